@@ -1,0 +1,35 @@
+"""The rules of the table's games, usable as a library of its own.
+
+Pure: no clock, no chance, no input or output. See ``engines.face`` for what every game offers.
+"""
+
+from engines.face import (
+    TABLE,
+    BadAction,
+    CpuPlayer,
+    Game,
+    IllegalAction,
+    Reason,
+    RulesError,
+    Standing,
+    Step,
+    Turn,
+)
+from engines.mexico import MEXICO
+
+GAMES: dict[str, Game] = {game.name: game for game in (MEXICO,)}
+"""Every game, by its name."""
+
+__all__ = [
+    "GAMES",
+    "TABLE",
+    "BadAction",
+    "CpuPlayer",
+    "Game",
+    "IllegalAction",
+    "Reason",
+    "RulesError",
+    "Standing",
+    "Step",
+    "Turn",
+]
