@@ -1,0 +1,26 @@
+"""What all tests share: skipping, or failing, where a program that a test needs is missing."""
+
+from __future__ import annotations
+
+import os
+import shutil
+
+import pytest
+
+PACKAGES = {"Xvfb": "xvfb", "xdotool": "xdotool", "git": "git", "make": "make"}
+"""Debian's package of each program that a test may need."""
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip a test marked `needs(tool)` where the tool is missing; fail it with WORP_REQUIRE_TOOLS=1."""
+    for mark in item.iter_markers("needs"):
+        for tool in mark.args:
+            if shutil.which(tool) is None:
+                _missing(tool)
+
+
+def _missing(tool: str) -> None:
+    told = f"needs {tool}: sudo apt install {PACKAGES.get(tool, tool)}"
+    if os.environ.get("WORP_REQUIRE_TOOLS") == "1":
+        pytest.fail(told, pytrace=False)
+    pytest.skip(told)
