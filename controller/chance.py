@@ -22,6 +22,9 @@ MOST_DICE = 5
 class BadChance(TableError, ValueError):
     """Dice or cards were given that cannot be thrown or dealt."""
 
+    def __init__(self, message: str) -> None:
+        super().__init__("bad_chance", message)
+
 
 @dataclass(frozen=True, slots=True)
 class _Given:

@@ -26,6 +26,9 @@ class MonotonicClock:
 class ClockError(TableError, ValueError):
     """A virtual clock was asked to go back."""
 
+    def __init__(self, message: str) -> None:
+        super().__init__("clock", message)
+
 
 class VirtualClock:
     """A clock that stands still until it is moved: tests and headless games."""
