@@ -1,0 +1,355 @@
+"""The table without a screen: a script's commands, simulated pins, virtual time.
+
+Time jumps from one moment at which something is due to the next; nothing is animated, nothing waits.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, Final, TextIO
+
+from controller import commands as cmd
+from controller.clock import Clock, VirtualClock
+from controller.errors import TableError
+from controller.script import ScriptError, read_line
+from controller.table import SeatSpec, Table
+from hardware.errors import HardwareError
+from hardware.inputs import Control
+
+HOUR_MS: Final = 3_600_000
+SETTLE_MS: Final = 20
+"""After a press is let go, until the debouncer has said so."""
+AFTER_SHAKE_MS: Final = 450
+"""After the last strike of a shake: its quiet end, and a little."""
+SLICE_MS: Final = 5
+"""In real time the pins are looked at this often."""
+STUCK_STEPS: Final = 10_000
+"""So many steps in a row without time moving on are a fault of the program."""
+
+
+class ExpectationFailed(TableError, AssertionError):
+    """What a script expected is not so, or what it waited for did not come."""
+
+    def __init__(self, message: str, line: int | None) -> None:
+        super().__init__("expectation_failed", message if line is None else f"line {line}: {message}")
+
+
+class Headless:
+    """Plays a script on a table, printing answers to `out` as JSON, one object a line.
+
+    With `events` every public event of the game is printed as it happens. On a real table (`live`) time is
+    real, and what only simulation can do is refused.
+    """
+
+    def __init__(self, table: Table, clock: Clock, out: TextIO, *, events: bool = False) -> None:
+        self.table = table
+        self._clock = clock
+        self._out = out
+        self._events = events
+        self._line: int | None = None
+        self._happened = 0
+
+    @property
+    def live(self) -> bool:
+        """Whether real pins and real time are used."""
+        return not self.table.rig.simulated
+
+    # -- running ---------------------------------------------------------------------------------------
+
+    def run(self, lines: Iterable[str]) -> None:
+        """Carry out a whole script. Raises ScriptError and ExpectationFailed, naming the line."""
+        for number, text in enumerate(lines, start=1):
+            self.do(text, number)
+
+    def converse(self, lines: Iterable[str]) -> None:
+        """Carry out lines as they come; a bad one is answered by a message as JSON and changes nothing else.
+
+        Raises ExpectationFailed.
+        """
+        for number, text in enumerate(lines, start=1):
+            try:
+                self.do(text, number)
+            except ScriptError as bad:
+                self._say({"error": bad.message, "line": number})
+
+    def do(self, text: str, number: int | None = None) -> None:
+        """Carry out one line. Raises ScriptError for a line that cannot be, ExpectationFailed."""
+        self._line = number
+        command = read_line(text, number)
+        if command is None:
+            return
+        try:
+            _DOERS[type(command)](self, command)
+        except ScriptError as bad:
+            raise ScriptError(bad.message, number) from None
+        except ExpectationFailed:
+            raise
+        except (TableError, HardwareError) as bad:
+            raise ScriptError(str(bad), number) from None
+
+    # -- time ------------------------------------------------------------------------------------------
+
+    def step(self) -> None:
+        """Let the table act now, and tell what happened."""
+        self.table.step(self._clock.now())
+        for event in self.table.take_events():
+            self._happened += 1
+            if self._events:
+                self._say(event)
+
+    def pass_time(self, until: int, done: Callable[[], bool] = lambda: False) -> bool:
+        """Go on to `until` (ms), or until `done`; whether it was done."""
+        self.step()
+        still = 0
+        while not done():
+            now = self._clock.now()
+            if now >= until:
+                return False
+            after = self._next(now, until)
+            still = still + 1 if after == now else 0
+            if still > STUCK_STEPS:
+                raise RuntimeError(
+                    f"the table asks to be stepped at {now} ms over and over: {self.table.view.screen}"
+                )
+            self._go_to(after)
+            self.step()
+        return True
+
+    def _next(self, now: int, until: int) -> int:
+        if self.live:
+            return min(until, now + SLICE_MS)
+        due = [
+            at for at in (self.table.due(now), self.table.rig.due(now), self._pins_due()) if at is not None
+        ]
+        return max(now, min([until, *due]))
+
+    def _pins_due(self) -> int | None:
+        due: int | None = self._pins.due()
+        return due
+
+    @property
+    def _pins(self) -> Any:
+        return self.table.rig.pins
+
+    def _go_to(self, at: int) -> None:
+        if isinstance(self._clock, VirtualClock):
+            self._clock.move_to(at)
+        else:
+            time.sleep(max(0, at - self._clock.now()) / 1000)
+
+    # -- controls --------------------------------------------------------------------------------------
+
+    def _panel(self, seat: int | None) -> str:
+        """The panel of that seat, else the one that may act."""
+        view, rig = self.table.view, self.table.rig
+        if seat is not None:
+            return str(rig.panel_of(seat))
+        if view.turn is not None and view.page is None:
+            return str(rig.panel_of(view.turn.seat))
+        acting = [name for name, panel in view.panels.items() if panel.acts]
+        return acting[0] if acting else next(iter(view.panels))
+
+    def _fresh(self) -> None:
+        """Wait until a press or a shake counts: not stale, and the cup handed over."""
+        self.step()
+        self.pass_time(self.table.settled_at(self._clock.now()))
+
+    def _simulated_only(self, what: str, instead: str) -> None:
+        if self.live:
+            raise ScriptError(f"{what} is for simulated pins; on a real table {instead}")
+
+    def _drive(self, control: str, panel: str, down: bool) -> None:
+        now = self._clock.now()
+        if self.live:
+            self.table.rig.touch(panel, Control(control), down, now)
+        elif down:
+            self._pins.press(panel, control, now)
+        else:
+            self._pins.release(panel, control, now)
+
+    def _shake(self, command: cmd.Shake) -> None:
+        self._simulated_only("shake", "shake the cup, and write: wait 3s")
+        self._fresh()
+        before, now = self._happened, self._clock.now()
+        self._pins.shake(command.ms, now)
+        self.pass_time(
+            now + command.ms + AFTER_SHAKE_MS, lambda: self._happened > before and self._pins_due() is None
+        )
+
+    def _knock(self, _: cmd.Knock) -> None:
+        self._simulated_only("knock", "knock on it")
+        now = self._clock.now()
+        self._pins.knock(now)
+        self.pass_time(now + AFTER_SHAKE_MS)
+
+    def _press(self, command: cmd.Press) -> None:
+        self._fresh()
+        panel = self._panel(command.seat)
+        self._drive(command.control, panel, True)
+        self.pass_time(self._clock.now() + command.ms)
+        self._drive(command.control, panel, False)
+        self.pass_time(self._clock.now() + SETTLE_MS)
+
+    def _hold(self, command: cmd.Hold) -> None:
+        self._fresh()
+        self._drive(command.control, self._panel(command.seat), True)
+        self.pass_time(self._clock.now() + SETTLE_MS)
+
+    def _release(self, command: cmd.Release) -> None:
+        self._drive(command.control, self._panel(command.seat), False)
+        self.pass_time(self._clock.now() + SETTLE_MS)
+
+    def _edges(self, command: cmd.Edges) -> None:
+        self._simulated_only("edges", "operate its pins")
+        now = self._clock.now()
+        panel = "" if command.control == Control.CUP else self._panel(command.seat)
+        self._pins.edges(panel, command.control, command.times, now)
+        self.pass_time(now + int(command.times[-1]) + 1)
+
+    # -- time, chance and games ------------------------------------------------------------------------
+
+    def _wait(self, command: cmd.Wait) -> None:
+        self.pass_time(self._clock.now() + command.ms)
+
+    def _until_ready(self, _: cmd.UntilReady) -> None:
+        limit = self._clock.now() + HOUR_MS
+        if not self.pass_time(limit, lambda: self.table.waiting_for_person):
+            raise ExpectationFailed("until ready: an hour went by and nobody is to act", self._line)
+
+    def _dice(self, command: cmd.Dice) -> None:
+        self._simulated_only("dice", "throw them")
+        play = self.table.play
+        if play is not None:
+            self.table.chance.check_dice(play.game, play.session.state, command.values)
+        self.table.chance.dice(command.values, self._where())
+
+    def _deck(self, command: cmd.Deck) -> None:
+        self._simulated_only("deck", "the table deals")
+        self.table.chance.deck(command.cards, self._where())
+
+    def _where(self) -> str:
+        return "" if self._line is None else f"given in line {self._line}"
+
+    def _new(self, command: cmd.New) -> None:
+        seats = [
+            SeatSpec(cpu=seat.removeprefix("cpu:")) if seat.startswith("cpu:") else SeatSpec(name=seat)
+            for seat in command.seats
+        ]
+        self.table.new_game(command.game, seats, dict(command.settings))
+        self.step()
+
+    def _resume(self, _: cmd.Resume) -> None:
+        self.table.resume()
+        self.step()
+
+    def _take_back(self, _: cmd.TakeBack) -> None:
+        self.table.take_back()
+        self.step()
+
+    def _leave(self, command: cmd.Leave) -> None:
+        self.table.leave(command.seat)
+        self.step()
+
+    def _practice(self, command: cmd.Practice) -> None:
+        raise ScriptError(f"{command.game} cannot be practised on this table")
+
+    def _rules(self, command: cmd.Rules) -> None:
+        self.table.rules(open_=command.open)
+        self.step()
+
+    def _menu(self, command: cmd.Menu) -> None:
+        self.table.menu(command.item)
+        self.step()
+
+    # -- looking ---------------------------------------------------------------------------------------
+
+    def _show(self, _: cmd.Show) -> None:
+        self.step()
+        self._say(self.table.view.model_dump(mode="json"))
+
+    def _expect(self, command: cmd.Expect) -> None:
+        self.step()
+        actual = look_up(self.table.view.model_dump(mode="json"), command.path)
+        if not _same(actual, command.value) and actual != command.text:
+            told = actual if actual is ABSENT else json.dumps(actual, ensure_ascii=False)
+            raise ExpectationFailed(f"expected {command.path} {command.text}, but it is {told}", self._line)
+
+    def _screenshot(self, command: cmd.Screenshot) -> None:
+        self.step()
+        from display.screenshot import save_screenshot
+
+        save_screenshot(self.table.view, Path(command.file), now=self._clock.now())
+
+    def _save_fails(self, command: cmd.SaveFails) -> None:
+        self._simulated_only("save-fails", "fill its disk")
+        self.table.store.fail = command.on
+        self.step()
+
+    def _cup_link(self, command: cmd.CupLink) -> None:
+        self._simulated_only("cup-link", "unplug its cup")
+        self.table.cup_link(lost=command.lost)
+        self.step()
+
+    def _say(self, data: dict[str, Any]) -> None:
+        self._out.write(json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n")
+        self._out.flush()
+
+
+ABSENT: Final = "absent"
+"""What a path that leads nowhere compares as."""
+
+
+def look_up(view: Any, path: str) -> Any:
+    """What stands at `seats.0.lives` in a view; "absent" where the path leads nowhere."""
+    for part in path.split("."):
+        if isinstance(view, list) and part.isascii() and part.isdigit() and int(part) < len(view):
+            view = view[int(part)]
+        elif isinstance(view, dict) and part in view:
+            view = view[part]
+        else:
+            return ABSENT
+    return view
+
+
+def _same(actual: Any, wanted: Any) -> bool:
+    """Equal as JSON: 1 is not true, and 2 is 2.0."""
+    return json.dumps(_plain(actual), sort_keys=True) == json.dumps(_plain(wanted), sort_keys=True)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    if isinstance(value, list):
+        return [_plain(part) for part in value]
+    if isinstance(value, dict):
+        return {key: _plain(part) for key, part in value.items()}
+    return value
+
+
+_DOERS: Final[dict[type, Callable[[Headless, Any], None]]] = {
+    cmd.New: Headless._new,
+    cmd.Resume: Headless._resume,
+    cmd.Shake: Headless._shake,
+    cmd.Knock: Headless._knock,
+    cmd.Press: Headless._press,
+    cmd.Hold: Headless._hold,
+    cmd.Release: Headless._release,
+    cmd.Edges: Headless._edges,
+    cmd.Wait: Headless._wait,
+    cmd.UntilReady: Headless._until_ready,
+    cmd.Dice: Headless._dice,
+    cmd.Deck: Headless._deck,
+    cmd.Show: Headless._show,
+    cmd.Expect: Headless._expect,
+    cmd.TakeBack: Headless._take_back,
+    cmd.Leave: Headless._leave,
+    cmd.Practice: Headless._practice,
+    cmd.Rules: Headless._rules,
+    cmd.Menu: Headless._menu,
+    cmd.Screenshot: Headless._screenshot,
+    cmd.SaveFails: Headless._save_fails,
+    cmd.CupLink: Headless._cup_link,
+}
