@@ -1,0 +1,63 @@
+"""Mexico (Mexen), a dice game of lives: who throws lowest turns his die down."""
+
+from engines.mexico.actions import (
+    Declare,
+    Declared,
+    Dice,
+    GameOver,
+    Keep,
+    KnockedOut,
+    Lead,
+    LeaderChanged,
+    LifeLost,
+    Result,
+    Reveal,
+    Revealed,
+    RoundEnded,
+    RoundStarted,
+    Throw,
+    Thrown,
+    Tied,
+    TurnEnded,
+    Withdraw,
+    Withdrawn,
+)
+from engines.mexico.game import MEXICO, Mexico
+from engines.mexico.settings import Settings
+from engines.mexico.state import Phase, State
+from engines.mexico.values import CHANCE, MEXICO_VALUE, ORDER, RANK, Pair, lowest, value_of
+
+__all__ = [
+    "CHANCE",
+    "MEXICO",
+    "MEXICO_VALUE",
+    "ORDER",
+    "RANK",
+    "Declare",
+    "Declared",
+    "Dice",
+    "GameOver",
+    "Keep",
+    "KnockedOut",
+    "Lead",
+    "LeaderChanged",
+    "LifeLost",
+    "Mexico",
+    "Pair",
+    "Phase",
+    "Result",
+    "Reveal",
+    "Revealed",
+    "RoundEnded",
+    "RoundStarted",
+    "Settings",
+    "State",
+    "Throw",
+    "Thrown",
+    "Tied",
+    "TurnEnded",
+    "Withdraw",
+    "Withdrawn",
+    "lowest",
+    "value_of",
+]
