@@ -1,1 +1,1 @@
-"""Programs that make what is committed under `display`: pictures, sounds, compiled texts. Developers run them."""
+"""Programs for developers that make what is committed under `display`: pictures, sounds, texts."""

@@ -31,7 +31,7 @@ class Entry:
 
     @property
     def placeholders(self) -> frozenset[str]:
-        """The names of all values that any form asks for. Raises ValueError for a brace that is not closed."""
+        """The names of all values that any form asks for. Raises ValueError for an open brace."""
         return frozenset(
             name for form in self.forms for _, name, _, _ in Formatter().parse(form) if name is not None
         )
@@ -53,7 +53,7 @@ def compiled(domain: str, lang: str, locale: Path = LOCALE) -> Path:
 
 
 def entries(file: Path) -> dict[str, Entry]:
-    """All texts of a .po file by msgid. Raises BadCatalogue, naming file and line, for a file that is none."""
+    """All texts of a .po file by msgid. Raises BadCatalogue, naming the file, for one that is none."""
     return {entry.id: entry for entry in (_entry(message) for message in _read(file) if message.id)}
 
 
@@ -64,9 +64,10 @@ def compile_file(file: Path) -> bytes:
     return out.getvalue()
 
 
-def texts_of(mo: bytes) -> dict[Any, Any]:
+def texts_of(mo: bytes) -> list[tuple[object, object]]:
     """What a compiled catalogue says, for comparing: the header's dates and versions are left out."""
-    return {message.id: message.string for message in read_mo(BytesIO(mo)) if message.id}
+    pairs = [(message.id, message.string) for message in read_mo(BytesIO(mo)) if message.id]
+    return sorted(pairs, key=repr)
 
 
 def is_current(domain: str, lang: str, locale: Path = LOCALE) -> bool:
