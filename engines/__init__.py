@@ -3,6 +3,8 @@
 Pure: no clock, no chance, no input or output. See ``engines.face`` for what every game offers.
 """
 
+from typing import Any
+
 from engines.face import (
     TABLE,
     BadAction,
@@ -17,7 +19,7 @@ from engines.face import (
 )
 from engines.mexico import MEXICO
 
-GAMES: dict[str, Game] = {game.name: game for game in (MEXICO,)}
+GAMES: dict[str, Game[Any, Any]] = {game.name: game for game in (MEXICO,)}
 """Every game, by its name."""
 
 __all__ = [

@@ -94,7 +94,10 @@ class CpuPlayer(Protocol):
     """A computer player: a pure function of what its seat may see."""
 
     def choose(self, seen: Any, rng: Random, effort: int | None = None) -> Tagged:
-        """Return a legal action for the seat to move. `effort` is a count of samples or nodes, never a time."""
+        """Return a legal action for the seat to move.
+
+        `effort` is a count of samples or nodes, never a time.
+        """
 
 
 class Game(ABC, Generic[StateT, SettingsT]):
@@ -202,19 +205,23 @@ class Game(ABC, Generic[StateT, SettingsT]):
 
     def read_action(self, data: Mapping[str, Json]) -> Tagged:
         """The action that `data` (``{"kind": ..., ...}``) stands for. Raises BadAction."""
-        return _read(self._actions, data, BadAction, f"{self.name} action")
+        action: Tagged = _read(self._actions, data, BadAction, f"{self.name} action")
+        return action
 
     def write_action(self, action: Tagged) -> dict[str, Json]:
         """The JSON form of an action: ``{"kind": ..., ...}``."""
-        return self._actions.dump_python(action, mode="json")
+        data: dict[str, Json] = self._actions.dump_python(action, mode="json")
+        return data
 
     def write_event(self, event: Tagged) -> dict[str, Json]:
         """The JSON form of an event: ``{"kind": ..., ...}``."""
-        return self._events.dump_python(event, mode="json")
+        data: dict[str, Json] = self._events.dump_python(event, mode="json")
+        return data
 
     def read_state(self, data: Json) -> StateT:
         """The state that `data` stands for. Raises RulesError where it is none."""
-        return _read(self._states, data, RulesError, f"{self.name} state")
+        state: StateT = _read(self._states, data, RulesError, f"{self.name} state")
+        return state
 
     def write_state(self, state: StateT) -> Json:
         """The JSON form of a state; reading it back gives an equal one."""

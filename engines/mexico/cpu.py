@@ -30,7 +30,7 @@ class Player:
     level: str
     decide: Decide
 
-    def choose(self, seen: State, rng: Random, effort: int | None = None) -> AnyAction:
+    def choose(self, seen: State, rng: Random, effort: int | None = None) -> AnyAction:  # noqa: ARG002
         """A legal action for the mover; `effort` is not needed. Raises ValueError where no seat is to move.
 
         It never takes or gives away the lead, and declares what the table would say.
@@ -52,7 +52,7 @@ def player(level: str) -> CpuPlayer:
         raise ValueError(f"level: mexico has {', '.join(_LEVELS)}, not {level!r}") from None
 
 
-def _hard(seen: State, options: Options, rng: Random) -> AnyAction:
+def _hard(seen: State, options: Options, _rng: Random) -> AnyAction:
     """The least chance of losing the round; of equal choices keep before open before blind."""
     best, least = options[0], 2.0
     for option in sorted(options, key=lambda a: not isinstance(a, Keep)):
@@ -62,7 +62,7 @@ def _hard(seen: State, options: Options, rng: Random) -> AnyAction:
     return best
 
 
-def _medium(seen: State, options: Options, rng: Random) -> AnyAction:
+def _medium(seen: State, options: Options, _rng: Random) -> AnyAction:
     """Stop when somebody is lower; with nobody lower, stop at what half of all throws stay under."""
     if Keep() not in options:
         return options[0]
@@ -73,7 +73,7 @@ def _medium(seen: State, options: Options, rng: Random) -> AnyAction:
     return legal.KEEP if mine >= _GOOD else options[0]
 
 
-def _easy(seen: State, options: Options, rng: Random) -> AnyAction:
+def _easy(_seen: State, options: Options, rng: Random) -> AnyAction:
     """Plays by feel: likes blind throws, and does not look at what the others have."""
     throws = [a for a in options if isinstance(a, Throw)]
     if Keep() not in options:

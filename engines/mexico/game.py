@@ -23,8 +23,8 @@ from engines.face import (
 from engines.mexico import actions as acts
 from engines.mexico import legal, rounds, turns
 from engines.mexico.cpu import player
-from engines.mexico.settings import Settings
-from engines.mexico.state import State
+from engines.mexico.settings import Settings as MexicoSettings
+from engines.mexico.state import State as MexicoState
 from engines.mexico.values import MEXICO_VALUE, VALUE, Pair
 
 THROWS = tuple(acts.Dice(pair) for pair in VALUE)
@@ -35,20 +35,20 @@ _NO_MEXICO = tuple(pair for pair, value in VALUE.items() if value != MEXICO_VALU
 _ALL = tuple(VALUE)
 
 
-class Mexico(Game[State, Settings]):
+class Mexico(Game[MexicoState, MexicoSettings]):
     """Mexico, 2 to 8 players: the lowest throw of a round costs a life, and who is left has won."""
 
     name = "mexico"
     seats = range(2, 9)
     rules_version = 1
-    Settings = Settings
-    State = State
+    Settings = MexicoSettings
+    State = MexicoState
     Action = acts.Action
     Event = acts.Event
 
-    def start(self, settings: Settings | None = None, seats: int = 2, first: int = 0) -> State:
+    def start(self, settings: MexicoSettings | None = None, seats: int = 2, first: int = 0) -> MexicoState:
         """See `Game.start`. `first` starts the first round, unless the settings name a leader."""
-        settings = Settings() if settings is None else settings
+        settings = MexicoSettings() if settings is None else settings
         if seats not in self.seats:
             raise ValueError(f"seats: mexico takes 2 to 8 players, not {seats}")
         if first not in range(seats):
@@ -58,27 +58,27 @@ class Mexico(Game[State, Settings]):
             raise ValueError(f"first_leader: there is no seat {leader} among seats 0 to {seats - 1}")
         return rounds.start(settings, seats, first)
 
-    def turn(self, state: State) -> Turn:
+    def turn(self, state: MexicoState) -> Turn:
         """See `Game.turn`."""
         return TABLE if state.awaiting else state.mover
 
-    def actions(self, state: State) -> tuple[Tagged, ...]:
+    def actions(self, state: MexicoState) -> tuple[Tagged, ...]:
         """See `Game.actions`."""
         return legal.actions(state)
 
-    def barred(self, state: State) -> Mapping[str, Reason]:
+    def barred(self, state: MexicoState) -> Mapping[str, Reason]:
         """See `Game.barred`. How a throw is forced to be is told by `why_not` of the other throw."""
         return legal.barred(state)
 
-    def why_not(self, state: State, action: Tagged) -> Reason | None:
+    def why_not(self, state: MexicoState, action: Tagged) -> Reason | None:
         """See `Game.why_not`. Raises BadAction for what is no action of Mexico."""
         return legal.why_not(state, action)
 
-    def _apply(self, state: State, action: Tagged) -> Step[State]:
+    def _apply(self, state: MexicoState, action: Tagged) -> Step[MexicoState]:
         events: list[acts.AnyEvent] = []
         return Step(_played(state, action, events), tuple(events))
 
-    def given(self, state: State, values: tuple[int | str, ...]) -> acts.Dice:
+    def given(self, state: MexicoState, values: tuple[int | str, ...]) -> acts.Dice:
         """See `Game.given`: two dice of 1 to 6. Raises IllegalAction where no dice are awaited."""
         for dice in THROWS:
             if dice.values == values:
@@ -88,19 +88,19 @@ class Mexico(Game[State, Settings]):
                 return dice
         raise BadAction(f"dice: mexico is thrown with two dice of 1 to 6, not {values!r}")
 
-    def outcomes(self, state: State) -> tuple[tuple[Tagged, Fraction], ...] | None:
+    def outcomes(self, state: MexicoState) -> tuple[tuple[Tagged, Fraction], ...] | None:
         """See `Game.outcomes`: 36 ordered throws, 1/36 each; none where no dice are awaited."""
         return _OUTCOMES if state.awaiting else ()
 
-    def sample(self, state: State, rng: Random) -> acts.Dice:
+    def sample(self, state: MexicoState, rng: Random) -> acts.Dice:  # noqa: ARG002 (every state throws alike)
         """See `Game.sample`."""
         return rng.choice(THROWS)
 
-    def seen_by(self, state: State, seat: int | None) -> State:
+    def seen_by(self, state: MexicoState, seat: int | None) -> MexicoState:  # noqa: ARG002 (all see the same)
         """See `Game.seen_by`: dice under the cup are known to nobody, the thrower neither."""
         return replace(state, dice=None) if state.hidden else state
 
-    def imagine(self, seen: State, rng: Random) -> State:
+    def imagine(self, seen: MexicoState, rng: Random) -> MexicoState:
         """See `Game.imagine`. Where Mexico is shown at once, what is hidden is none."""
         if not seen.hidden:
             return seen
@@ -108,7 +108,7 @@ class Mexico(Game[State, Settings]):
         pair: Pair = rng.choice(pairs)
         return replace(seen, dice=pair)
 
-    def standings(self, state: State) -> tuple[Standing, ...] | None:
+    def standings(self, state: MexicoState) -> tuple[Standing, ...] | None:
         """See `Game.standings`: later out is better, the same round shared; place 1 only for a winner.
 
         The score is the points left.
@@ -124,12 +124,12 @@ class Mexico(Game[State, Settings]):
             rows.append(Standing(seat, place, state.lives[seat]))
         return tuple(sorted(rows, key=lambda row: (row.place, row.seat)))
 
-    def cpu(self, level: str, knowledge: Any = None) -> CpuPlayer:
+    def cpu(self, level: str, knowledge: Any = None) -> CpuPlayer:  # noqa: ARG002 (none is needed)
         """See `Game.cpu`. No knowledge is needed. Raises ValueError for an unknown level."""
         return player(level)
 
 
-def _played(state: State, action: Tagged, events: list[acts.AnyEvent]) -> State:
+def _played(state: MexicoState, action: Tagged, events: list[acts.AnyEvent]) -> MexicoState:
     match action:
         case acts.Throw():
             return turns.throw(state, action)

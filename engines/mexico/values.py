@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from itertools import product
 from types import MappingProxyType
 from typing import Final
 
@@ -32,7 +31,11 @@ def _reading(dice: Pair) -> int:
     return 10 * max(dice) + min(dice)
 
 
-VALUE: Final = MappingProxyType({dice: _reading(dice) for dice in product(range(1, 7), repeat=2)})
+_FACES = range(1, 7)
+
+VALUE: Final = MappingProxyType(
+    {(left, right): _reading((left, right)) for left in _FACES for right in _FACES}
+)
 """Value of each of the 36 ordered throws; a key that is missing is no throw of two dice."""
 
 CHANCE: Final = MappingProxyType(
