@@ -71,6 +71,8 @@ class Seat(_Frozen):
     leader: bool | None = None
     value: int | None = None
     """Mexico: what stands this round (64, 66, 21), None before and while it is hidden."""
+    was: int | None = None
+    """Mexico: what stood at the end of the round that was just decided, while that lies on the table."""
     turn_points: int | None = None
     card: dict[str, int | None] | None = None
     melds: tuple[tuple[str, ...], ...] | None = None
