@@ -1,0 +1,81 @@
+"""The cup on a line: shake switch and, where there is one, the switch of its spot on the table."""
+
+from __future__ import annotations
+
+from hardware.debounce import Debouncer
+from hardware.inputs import Control, Input, Kind
+from hardware.pins import InputPin
+from hardware.shake import ShakeDetector
+from hardware.wiring import CUP_PANEL, Sensitivity
+
+HOME_MS = 30
+"""A cup is on or off its spot when the switch there has been still for so long."""
+
+_KINDS = {
+    "activity": Kind.ACTIVITY,
+    "near_miss": Kind.NEAR_MISS,
+    "shake": Kind.SHAKE,
+    "fault": Kind.FAULT,
+    "cleared": Kind.CLEARED,
+}
+
+
+class CupOnPins:
+    """Turns the edges of the cup's lines into inputs."""
+
+    def __init__(self, source: str, shake: InputPin | None, home: InputPin | None, now: int) -> None:
+        self.shake = shake
+        self.home = home
+        self.detector = ShakeDetector(now)
+        self._source = source
+        self._spot = home and Debouncer(home.read(), now, HOME_MS, HOME_MS, counts=True)
+
+    @property
+    def at_home(self) -> bool | None:
+        """The cup stands on its spot; None: there is no switch that could tell."""
+        return self._spot.closed if self._spot else None
+
+    def sensitivity(self, level: Sensitivity) -> None:
+        """Set how easily the cup throws."""
+        self.detector.sensitivity = level
+
+    def poll(self, until: int) -> list[Input]:
+        """Take the edges that have come; time has passed to `until`."""
+        found = self._shakes(until) if self.shake else []
+        return found + self._moves(until) if self.home and self._spot else found
+
+    def due(self) -> int | None:
+        """Tell when something changes by itself."""
+        times = [self.detector.due(), self._spot.due() if self._spot else -1]
+        return min((t for t in times if t >= 0), default=None)
+
+    def _shakes(self, until: int) -> list[Input]:
+        assert self.shake
+        queue = self.shake.queue
+        for edge in queue.take():
+            self.detector.edge(edge.at)
+        if queue.lost() and queue.last_at is not None:
+            self.detector.edge(queue.last_at)  # so that the shake does not end before it has ended
+        self.detector.settle(until)
+        return [
+            self._input(at, _KINDS[kind], "cup_chatter" if kind in ("fault", "cleared") else strength, began)
+            for kind, at, began, strength in self.detector.take()
+        ]
+
+    def _moves(self, until: int) -> list[Input]:
+        assert self.home
+        assert self._spot
+        feed(self._spot, self.home, until)
+        return [self._input(at, Kind.HOME if on else Kind.LIFTED) for at, on in self._spot.take()]
+
+    def _input(self, at: int, kind: Kind, value: int | str | None = None, began: int = -1) -> Input:
+        return Input(at, self._source, CUP_PANEL, Control.CUP, kind, value, began)
+
+
+def feed(debouncer: Debouncer, pin: InputPin, until: int) -> None:
+    """Give a switch the edges of its line; where some were dropped, also the level it has now."""
+    for edge in pin.queue.take():
+        debouncer.edge(edge.at, pin.closed(edge.high))
+    if pin.queue.lost():
+        debouncer.edge(until, pin.read())
+    debouncer.settle(until)
