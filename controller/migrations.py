@@ -82,6 +82,7 @@ CREATE TABLE snapshots (
     seq           INTEGER NOT NULL,
     rules_version INTEGER NOT NULL,
     state         TEXT NOT NULL,
+    firm          INTEGER NOT NULL,
     UNIQUE (game, seq)
 ) STRICT
 

@@ -117,6 +117,7 @@ def write_backup(db: sqlite3.Connection, target: Path) -> None:
             rows = db.execute(f"SELECT {names} FROM {table}{_UNFINISHED if table in _OF_A_GAME else ''}")
             copy.executemany(f"INSERT INTO {table} ({names}) VALUES ({', '.join('?' * len(columns))})", rows)
         copy.execute("COMMIT")
+        copy.execute("PRAGMA journal_mode = DELETE")  # so that reading it needs no files beside it
     finally:
         copy.close()
     part.replace(target)

@@ -32,7 +32,7 @@ class Record:
     data: str
 
     @classmethod
-    def of(cls, seq: int, kind: RecordKind, **data: Json) -> Record:
+    def of(cls, seq: int, kind: RecordKind, /, **data: Json) -> Record:
         """A record with these data."""
         return cls(seq, kind, to_text(data))
 
@@ -47,12 +47,14 @@ class Snapshot:
     """The state of a game after the record with this `seq` (0: before the first), as these rules had it.
 
     `state` is JSON. Snapshots follow from the log and the rules of their time: they are no part of the log,
-    and old ones are dropped.
+    and old ones are dropped. A `firm` one is where play went on although the log, replayed, gave another
+    state: nothing from before it is replayed again.
     """
 
     seq: int
     rules_version: int
     state: str
+    firm: bool = False
 
 
 @dataclass(frozen=True, slots=True)

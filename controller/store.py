@@ -131,9 +131,13 @@ class Store(PeopleStore):
         header = self.header(game_id)
         records = self._read("SELECT seq, kind, data FROM records WHERE game = ? ORDER BY seq", game_id)
         snapshots = self._read(
-            "SELECT seq, rules_version, state FROM snapshots WHERE game = ? ORDER BY seq DESC", game_id
+            "SELECT seq, rules_version, state, firm FROM snapshots WHERE game = ? ORDER BY seq DESC", game_id
         )
-        return Saved(header, tuple(Record(*r) for r in records), tuple(Snapshot(*s) for s in snapshots))
+        return Saved(
+            header,
+            tuple(Record(*r) for r in records),
+            tuple(Snapshot(*s) for s in snapshots),
+        )
 
     def unfinished(self, game: str | None = None) -> tuple[Header, ...]:
         """Games (of this name) that can be gone on with, the one played last first."""
@@ -163,8 +167,8 @@ def _put_snapshot(db: sqlite3.Connection, game_id: int, snapshot: Snapshot | Non
     if snapshot is None:
         return
     db.execute(
-        "INSERT OR REPLACE INTO snapshots (game, seq, rules_version, state) VALUES (?, ?, ?, ?)",
-        (game_id, snapshot.seq, snapshot.rules_version, snapshot.state),
+        "INSERT OR REPLACE INTO snapshots (game, seq, rules_version, state, firm) VALUES (?, ?, ?, ?, ?)",
+        (game_id, snapshot.seq, snapshot.rules_version, snapshot.state, snapshot.firm),
     )
     db.execute(
         "DELETE FROM snapshots WHERE game = ?1 AND seq < "
