@@ -73,12 +73,14 @@ def _medium(seen: State, options: Options, _rng: Random) -> AnyAction:
     return legal.KEEP if mine >= _GOOD else options[0]
 
 
-def _easy(_seen: State, options: Options, rng: Random) -> AnyAction:
-    """Plays by feel: likes blind throws, and does not look at what the others have."""
+def _easy(seen: State, options: Options, rng: Random) -> AnyAction:
+    """Plays by feel: keeps a double, tosses a coin for the rest, and never looks at the others."""
     throws = [a for a in options if isinstance(a, Throw)]
     if Keep() not in options:
         return rng.choice(throws)
-    return legal.KEEP if rng.random() < 0.5 else rng.choice(throws)
+    assert seen.dice is not None, "there is something to keep"
+    pair = seen.dice[0] == seen.dice[1]
+    return legal.KEEP if pair or rng.random() < 0.5 else rng.choice(throws)
 
 
 _LEVELS: dict[str, Decide] = {"easy": _easy, "medium": _medium, "hard": _hard}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -25,6 +24,7 @@ from engines.mexico import legal, rounds, turns
 from engines.mexico.cpu import player
 from engines.mexico.settings import Settings as MexicoSettings
 from engines.mexico.state import State as MexicoState
+from engines.mexico.state import replace
 from engines.mexico.values import MEXICO_VALUE, VALUE, Pair
 
 THROWS = tuple(acts.Dice(pair) for pair in VALUE)

@@ -25,6 +25,8 @@ from engines.mexico.values import VALUE
 OPEN, BLIND, KEEP, REVEAL = Throw(blind=False), Throw(blind=True), Keep(), Reveal()
 WON, TIED, LOST = Declare("won"), Declare("tied"), Declare("lost")
 
+_LEADS, _NO_LEAD = tuple(Lead(seat) for seat in range(8)), Lead(None)
+
 _OVER = Reason("over")
 _DICE_AWAITED = Reason("dice_awaited")
 _REVEAL_FIRST = Reason("reveal_first")
@@ -77,10 +79,10 @@ def actions(state: State) -> tuple[AnyAction, ...]:
     throws = (OPEN, BLIND) if must is None else (BLIND,) if must[0] else (OPEN,)
     if state.phase == "choose":
         return (*throws, KEEP)
-    if _why_not_lead_at_all(state) is not None:
+    if _why_not_lead(state) is not None:
         return throws
-    seats = (seat for seat, out in enumerate(state.out_round) if out is None)
-    return (*throws, *(Lead(seat) for seat in seats), Lead(None))
+    leads = (lead for lead, out in zip(_LEADS, state.out_round, strict=False) if out is None)
+    return (*throws, *leads, _NO_LEAD)
 
 
 def barred(state: State) -> Mapping[str, Reason]:
@@ -125,32 +127,40 @@ def _well_formed(action: object) -> TypeGuard[AnyAction]:
 
 def _why_not_kind(state: State, kind: str) -> Reason | None:
     """Why no action of this kind is legal now, or None where one is."""
-    phase = state.phase
-    if phase == "over":
+    if state.phase == "over":
         return _OVER
     if kind == "withdraw":
         return None
     if state.awaiting:
         return None if kind == "dice" else _DICE_AWAITED
-    if kind == "lead":
-        return _why_not_lead_at_all(state)
-    if kind == "declare":
-        return _why_not_declare(state)
-    if phase == "reveal":
-        return None if kind == "reveal" else _REVEAL_FIRST
-    if phase == "declare":
-        ended = kind in {"throw", "dice"} and state.mover is not None
-        return _ENDED[state.ended[state.mover or 0]] if ended else _DECLARE_FIRST
-    if kind == "throw":
-        return _MEXICO_STANDS if state.mexico else None
-    if kind == "reveal":
-        return _NOTHING_HIDDEN if phase == "choose" else _THROW_FIRST
-    if kind == "keep" and phase == "choose":
-        return None
-    return _THROW_FIRST if kind == "keep" or not state.mexico else _MEXICO_STANDS
+    return _WHY_NOT[kind](state)
 
 
-def _why_not_lead_at_all(state: State) -> Reason | None:
+def _why_not_throw(state: State) -> Reason | None:
+    """Nor may dice fall where nobody may throw."""
+    if state.phase == "reveal":
+        return _REVEAL_FIRST
+    if state.phase == "declare":
+        assert state.mover is not None, "somebody is asked"
+        return _ENDED[state.ended[state.mover]]
+    return _MEXICO_STANDS if state.mexico else None
+
+
+def _why_not_dice(state: State) -> Reason | None:
+    return _why_not_throw(state) or _THROW_FIRST
+
+
+def _why_not_reveal(state: State) -> Reason | None:
+    return {"reveal": None, "throw": _THROW_FIRST, "declare": _DECLARE_FIRST}.get(
+        state.phase, _NOTHING_HIDDEN
+    )
+
+
+def _why_not_keep(state: State) -> Reason | None:
+    return {"throw": _THROW_FIRST, "reveal": _REVEAL_FIRST, "declare": _DECLARE_FIRST}.get(state.phase)
+
+
+def _why_not_lead(state: State) -> Reason | None:
     """`lead` comes before the first throw of a round, once a round (Instelling 2)."""
     if state.phase != "throw" or state.awaiting or any(state.throws_done):
         return _ROUND_RUNNING
@@ -162,6 +172,16 @@ def _why_not_declare(state: State) -> Reason | None:
     if state.settings.result == "table":
         return _TABLE_DECIDES
     return None if state.phase == "declare" or state.mexico else _ROUND_RUNNING
+
+
+_WHY_NOT = {
+    "throw": _why_not_throw,
+    "dice": _why_not_dice,
+    "reveal": _why_not_reveal,
+    "keep": _why_not_keep,
+    "lead": _why_not_lead,
+    "declare": _why_not_declare,
+}
 
 
 def _why_not_seat(state: State, seat: int | None) -> Reason | None:

@@ -6,7 +6,6 @@ Every function takes the list of events to add to and gives the new state.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import TypeVar
 
 from engines.mexico.actions import (
@@ -22,7 +21,7 @@ from engines.mexico.actions import (
     Withdrawn,
 )
 from engines.mexico.settings import Settings
-from engines.mexico.state import State
+from engines.mexico.state import State, replace
 
 T = TypeVar("T")
 
@@ -136,7 +135,8 @@ def _settle(state: State, lost: Iterable[int], tied: tuple[int, ...], events: li
     if tied and _left(state) > 1:
         events += paid
         return _extra_throws(state, tied, events)
-    return _end_round(state, tied, paid, events)
+    value = state.to_beat if state.contest else None
+    return _end_round(state, value, tied, paid, events)
 
 
 def _lose(state: State, seat: int, events: list[AnyEvent]) -> State:
@@ -169,11 +169,13 @@ def _extra_throws(state: State, tied: tuple[int, ...], events: list[AnyEvent]) -
 # -- the end of a round ------------------------------------------------------------------------------------
 
 
-def _end_round(state: State, tied: tuple[int, ...], paid: list[AnyEvent], events: list[AnyEvent]) -> State:
+def _end_round(
+    state: State, value: int | None, tied: tuple[int, ...], paid: list[AnyEvent], events: list[AnyEvent]
+) -> State:
     """Tell how the round went, and begin the next one or end the game (Beslisboom 3 and 4)."""
     lost = _turn_order(state, state.lost)
     won = tuple(seat for seat in state.players if seat not in lost and seat not in tied)
-    events.append(RoundEnded(state.round, state.to_beat, lost, tied, won))
+    events.append(RoundEnded(state.round, value, lost, tied, won))
     events += paid
     if _left(state) <= 1:
         return _game_over(state, events)
@@ -244,7 +246,7 @@ def withdraw(state: State, seat: int, events: list[AnyEvent]) -> State:
     if not any(state.throws_done) and not state.awaiting:
         return open_round(state)
     if state.stage and state.settings.result == "table" and len(state.contest) == 1:
-        return _end_round(_clear_cup(state), state.contest, [], events)
+        return _end_round(_clear_cup(state), None, state.contest, [], events)
     return go_on(state, events) if moving else state
 
 

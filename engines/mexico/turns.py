@@ -5,8 +5,6 @@ Every function takes a legal action and the list of events to add to, and gives 
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engines.face import IllegalAction, Reason
 from engines.mexico.actions import (
     AnyEvent,
@@ -22,7 +20,7 @@ from engines.mexico.actions import (
     TurnEnded,
 )
 from engines.mexico.rounds import ask, go_on, open_round, put
-from engines.mexico.state import State
+from engines.mexico.state import State, replace
 from engines.mexico.values import MEXICO_VALUE, VALUE
 
 
