@@ -1,1 +1,238 @@
-def main() -> None: ...
+"""The command line: `worp`, `worp headless`, `worp config`."""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import platformdirs
+import typer
+
+from controller.assembly import Options, assembled
+from controller.clock import MonotonicClock, VirtualClock
+from controller.config import default_path, load, template, write
+from controller.errors import ConfigError, TableError
+from controller.headless import ExpectationFailed, Headless
+from controller.script import ScriptError
+from display.errors import DisplayError
+from display.texts import LANGUAGES, Texts
+from hardware.errors import HardwareError
+
+FAILED, USAGE, MISSING = 1, 2, 3
+"""Exit statuses: an expectation that failed; usage and configuration; a missing device or screen."""
+
+ConfigFile = Annotated[Path | None, typer.Option("--config", metavar="FILE", help="The wiring: table.toml.")]
+DataFolder = Annotated[Path | None, typer.Option("--data", metavar="DIR", help="Where games are kept.")]
+Language = Annotated[
+    str | None, typer.Option("--lang", metavar="|".join(LANGUAGES), help="Nederlands, English.")
+]
+Simulate = Annotated[bool, typer.Option("--simulate", help="Simulated pins, on a Raspberry Pi too.")]
+
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+config_app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="The configuration of the table.")
+app.add_typer(config_app, name="config")
+
+
+@app.callback(invoke_without_command=True)
+def table(
+    context: typer.Context,
+    config: ConfigFile = None,
+    data: DataFolder = None,
+    lang: Language = None,
+    simulate: Simulate = False,
+    service: Annotated[
+        bool,
+        typer.Option("--service", help="As the table's service: tell faults on the screen and try again."),
+    ] = False,
+    demo: Annotated[
+        bool, typer.Option("--demo-without-screen", help="Without a screen play a demonstration game here.")
+    ] = False,
+) -> None:
+    """A games table: shake the cup, press the lit buttons, read the dice.
+
+    Without a command: the table itself, with the pins of a Raspberry Pi, or simulated ones elsewhere.
+    """
+    options = _options(context, config, data, lang, simulate)
+    if context.invoked_subcommand is not None:
+        return
+    from controller.app import run_service, run_table
+
+    if service:
+        run_service(options)
+        return
+    try:
+        run_table(options)
+    except DisplayError as missing:
+        if not demo:
+            raise
+        _demo(options, missing)
+
+
+@app.command()
+def headless(
+    context: typer.Context,
+    *,
+    script: Annotated[
+        str | None, typer.Argument(metavar="[SCRIPT]", help="Commands; without it: from standard input.")
+    ] = None,
+    events: Annotated[bool, typer.Option("--events", help="Print every event of the game as JSON.")] = False,
+    seed: Annotated[int | None, typer.Option("--seed", help="Repeat everything that is not given.")] = None,
+    live: Annotated[bool, typer.Option("--live", help="Real time, and the pins of this machine.")] = False,
+    config: ConfigFile = None,
+    data: DataFolder = None,
+    lang: Language = None,
+    simulate: Simulate = False,
+) -> None:
+    """Play without a screen: commands in, one JSON object a line out."""
+    options = _options(context, config, data, lang, simulate)
+    if live and options.simulate:
+        raise typer.BadParameter("--live is for real pins and --simulate for simulated ones; choose one")
+    lines = None if script in {None, "-"} else _read_script(Path(script or ""))
+    clock = MonotonicClock() if live else VirtualClock()
+    with assembled(options, clock, real_pins=live, animate=False, keep=live, seed=seed) as house:
+        runner = Headless(house.table, house.pins, clock, sys.stdout, events=events)
+        if lines is None:
+            runner.converse(sys.stdin)
+        else:
+            runner.run(lines)
+
+
+@config_app.command("show")
+def config_show(context: typer.Context, config: ConfigFile = None, lang: Language = None) -> None:
+    """Print the configuration in force."""
+    options = _options(context, config, None, lang, False)
+    read = load(options.config)
+    typer.echo(template() if read.path is None else read.path.read_text(encoding="utf-8"), nl=False)
+
+
+@config_app.command("check")
+def config_check(context: typer.Context, config: ConfigFile = None, lang: Language = None) -> None:
+    """Check the configuration: every fault with its file, its key and what to do."""
+    options = _options(context, config, None, lang, False)
+    texts = _texts(options)
+    read = load(options.config)
+    for notice in read.notices:
+        _warn(texts.say(f"common.notice.{notice.code}", **notice.values))
+    for warning in read.wiring.warnings():
+        _warn(warning)
+    if read.path is None:
+        typer.echo(texts.say("common.cli.config.built_in", path=default_path()))
+    else:
+        typer.echo(texts.say("common.cli.config.good", path=read.path))
+
+
+@config_app.command("path")
+def config_path(context: typer.Context, config: ConfigFile = None) -> None:
+    """Print where the configuration is looked for."""
+    typer.echo(_options(context, config, None, None, False).config or default_path())
+
+
+@config_app.command("init")
+def config_init(
+    context: typer.Context,
+    config: ConfigFile = None,
+    lang: Language = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace a file that is there.")] = False,
+) -> None:
+    """Write a new configuration with a comment for every key."""
+    options = _options(context, config, None, lang, False)
+    texts = _texts(options)
+    path = options.config or default_path()
+    if path.exists() and not force:
+        raise ConfigError("exists", texts.say("common.cli.config.exists", path=path))
+    write(path, template())
+    typer.echo(texts.say("common.cli.config.written", path=path))
+
+
+def main() -> None:
+    """Run the command line. Ends with the exit status of the design, and never with a traceback."""
+    sys.exit(_status(app))
+
+
+def _status(run: Callable[[], Any]) -> int:
+    """Run, and make of whatever ends it an exit status and at most one message."""
+    try:
+        run()
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else USAGE
+    except ExpectationFailed as failed:
+        return _failed(str(failed), FAILED)
+    except (HardwareError, DisplayError) as missing:
+        return _failed(str(missing), MISSING)
+    except (ScriptError, TableError) as bad:
+        return _failed(str(bad), USAGE)
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # Whoever read our answers has gone; without this the interpreter would complain of it at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except Exception as fault:
+        return _failed(_kept(fault), FAILED)
+    return 0
+
+
+def _failed(message: str, status: int) -> int:
+    typer.echo(f"worp: {message}", err=True)
+    return status
+
+
+def _warn(message: str) -> None:
+    typer.echo(f"worp: {message}", err=True)
+
+
+def _kept(fault: Exception) -> str:
+    """Keep the particulars of a fault of the program in a file, and say where."""
+    text = "".join(traceback.format_exception(fault))
+    what = f"{type(fault).__name__}: {fault}".splitlines()[0]
+    try:
+        file = platformdirs.user_log_path("worp", ensure_exists=True) / "fault.txt"
+        file.write_text(text, encoding="utf-8")
+    except OSError:
+        return f"a fault of the program itself: {what}. Please report it."
+    return f"a fault of the program itself: {what}. Please report it; the particulars are in {file}"
+
+
+def _options(
+    context: typer.Context, config: Path | None, data: Path | None, lang: str | None, simulate: bool
+) -> Options:
+    """The options given to this command, or before it."""
+    if lang is not None and lang not in LANGUAGES:
+        raise typer.BadParameter(f"{lang!r}: this table speaks {', '.join(LANGUAGES)}", param_hint="--lang")
+    outer = context.obj if isinstance(context.obj, Options) else Options()
+    context.obj = Options(config, data, lang, simulate).over(outer)
+    found: Options = context.obj
+    return found
+
+
+def _texts(options: Options) -> Texts:
+    """Words for the terminal: in the language asked for, else that of the terminal, else English."""
+    theirs = (os.environ.get("LC_ALL") or os.environ.get("LANG") or "")[:2]
+    return Texts(options.lang or (theirs if theirs in LANGUAGES else "en"))
+
+
+def _read_script(path: Path) -> list[str]:
+    try:
+        return path.read_text(encoding="utf-8").splitlines()
+    except OSError as bad:
+        raise ScriptError(f"{path}: {bad.strerror}") from None
+    except UnicodeDecodeError:
+        raise ScriptError(f"{path}: is not UTF-8 text") from None
+
+
+def _demo(options: Options, missing: DisplayError) -> None:
+    from controller.demo import play_demo
+
+    texts = _texts(options)
+    typer.echo(texts.say("common.cli.no_screen", why=str(missing).splitlines()[0]))
+    play_demo(Options(options.config, None, texts.lang), typer.echo)

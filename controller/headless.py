@@ -18,6 +18,8 @@ from controller.script import ScriptError, read_line
 from controller.table import SeatSpec, Table
 from hardware.errors import HardwareError
 from hardware.inputs import Control
+from hardware.simulated import SimulatedPins
+from hardware.wiring import CUP_PANEL
 
 HOUR_MS: Final = 3_600_000
 SETTLE_MS: Final = 20
@@ -44,8 +46,11 @@ class Headless:
     real, and what only simulation can do is refused.
     """
 
-    def __init__(self, table: Table, clock: Clock, out: TextIO, *, events: bool = False) -> None:
+    def __init__(
+        self, table: Table, pins: SimulatedPins | None, clock: Clock, out: TextIO, *, events: bool = False
+    ) -> None:
         self.table = table
+        self._simulated = pins
         self._clock = clock
         self._out = out
         self._events = events
@@ -55,7 +60,7 @@ class Headless:
     @property
     def live(self) -> bool:
         """Whether real pins and real time are used."""
-        return not self.table.rig.simulated
+        return self._simulated is None
 
     # -- running ---------------------------------------------------------------------------------------
 
@@ -127,12 +132,13 @@ class Headless:
         return max(now, min([until, *due]))
 
     def _pins_due(self) -> int | None:
-        due: int | None = self._pins.due()
-        return due
+        return None if self._simulated is None else self._simulated.due()
 
-    @property
-    def _pins(self) -> Any:
-        return self.table.rig.pins
+    def _pins(self, what: str, instead: str) -> SimulatedPins:
+        """The simulated pins; what needs them is refused on a real table."""
+        if self._simulated is None:
+            raise ScriptError(f"{what} is for simulated pins; on a real table {instead}")
+        return self._simulated
 
     def _go_to(self, at: int) -> None:
         if isinstance(self._clock, VirtualClock):
@@ -157,56 +163,56 @@ class Headless:
         self.step()
         self.pass_time(self.table.settled_at(self._clock.now()))
 
-    def _simulated_only(self, what: str, instead: str) -> None:
-        if self.live:
-            raise ScriptError(f"{what} is for simulated pins; on a real table {instead}")
-
-    def _drive(self, control: str, panel: str, down: bool) -> None:
+    def _drive(self, control: str, panel: str, *, down: bool) -> None:
         now = self._clock.now()
-        if self.live:
-            self.table.rig.touch(panel, Control(control), down, now)
-        elif down:
-            self._pins.press(panel, control, now)
-        else:
-            self._pins.release(panel, control, now)
+        try:
+            if self._simulated is None:
+                self.table.rig.touch(panel, Control(control), down, now)
+            elif down:
+                self._simulated.press(panel, Control(control), now)
+            else:
+                self._simulated.release(panel, Control(control), now)
+        except LookupError as missing:
+            raise ScriptError(str(missing)) from None
 
     def _shake(self, command: cmd.Shake) -> None:
-        self._simulated_only("shake", "shake the cup, and write: wait 3s")
+        pins = self._pins("shake", "shake the cup, and write: wait 3s")
         self._fresh()
         before, now = self._happened, self._clock.now()
-        self._pins.shake(command.ms, now)
+        pins.shake(command.ms, now)
         self.pass_time(
-            now + command.ms + AFTER_SHAKE_MS, lambda: self._happened > before and self._pins_due() is None
+            now + command.ms + AFTER_SHAKE_MS, lambda: self._happened > before and pins.due() is None
         )
 
     def _knock(self, _: cmd.Knock) -> None:
-        self._simulated_only("knock", "knock on it")
         now = self._clock.now()
-        self._pins.knock(now)
+        self._pins("knock", "knock on it").knock(now)
         self.pass_time(now + AFTER_SHAKE_MS)
 
     def _press(self, command: cmd.Press) -> None:
         self._fresh()
         panel = self._panel(command.seat)
-        self._drive(command.control, panel, True)
+        self._drive(command.control, panel, down=True)
         self.pass_time(self._clock.now() + command.ms)
-        self._drive(command.control, panel, False)
+        self._drive(command.control, panel, down=False)
         self.pass_time(self._clock.now() + SETTLE_MS)
 
     def _hold(self, command: cmd.Hold) -> None:
         self._fresh()
-        self._drive(command.control, self._panel(command.seat), True)
+        self._drive(command.control, self._panel(command.seat), down=True)
         self.pass_time(self._clock.now() + SETTLE_MS)
 
     def _release(self, command: cmd.Release) -> None:
-        self._drive(command.control, self._panel(command.seat), False)
+        self._drive(command.control, self._panel(command.seat), down=False)
         self.pass_time(self._clock.now() + SETTLE_MS)
 
     def _edges(self, command: cmd.Edges) -> None:
-        self._simulated_only("edges", "operate its pins")
-        now = self._clock.now()
-        panel = "" if command.control == Control.CUP else self._panel(command.seat)
-        self._pins.edges(panel, command.control, command.times, now)
+        pins, now = self._pins("edges", "operate its pins"), self._clock.now()
+        panel = CUP_PANEL if command.control == Control.CUP else self._panel(command.seat)
+        try:
+            pins.edges(Control(command.control), command.times, now, panel)
+        except LookupError as missing:
+            raise ScriptError(str(missing)) from None
         self.pass_time(now + int(command.times[-1]) + 1)
 
     # -- time, chance and games ------------------------------------------------------------------------
@@ -220,14 +226,14 @@ class Headless:
             raise ExpectationFailed("until ready: an hour went by and nobody is to act", self._line)
 
     def _dice(self, command: cmd.Dice) -> None:
-        self._simulated_only("dice", "throw them")
+        self._pins("dice", "throw them")
         play = self.table.play
         if play is not None:
             self.table.chance.check_dice(play.game, play.session.state, command.values)
         self.table.chance.dice(command.values, self._where())
 
     def _deck(self, command: cmd.Deck) -> None:
-        self._simulated_only("deck", "the table deals")
+        self._pins("deck", "the table deals")
         self.table.chance.deck(command.cards, self._where())
 
     def _where(self) -> str:
@@ -284,12 +290,12 @@ class Headless:
         save_screenshot(self.table.view, Path(command.file), now=self._clock.now())
 
     def _save_fails(self, command: cmd.SaveFails) -> None:
-        self._simulated_only("save-fails", "fill its disk")
+        self._pins("save-fails", "fill its disk")
         self.table.store.fail = command.on
         self.step()
 
     def _cup_link(self, command: cmd.CupLink) -> None:
-        self._simulated_only("cup-link", "unplug its cup")
+        self._pins("cup-link", "unplug its cup")
         self.table.cup_link(lost=command.lost)
         self.step()
 
