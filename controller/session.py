@@ -197,10 +197,11 @@ class Session:
         """
         undo = self._undo.last
         if undo is None or self.take_back_seat is None or seat not in {None, self.take_back_seat}:
+            who = "no seat" if seat is None else f"not seat {seat + 1}"
             raise CannotTakeBack(
                 NOTHING_TO_TAKE_BACK.code,
-                f"{self.game.name}: {'no seat' if seat is None else f'not seat {seat + 1}'} can take a decision "
-                "back now: dice, a card or somebody else's action came after it",
+                f"{self.game.name}: {who} can take its last decision back now: dice, a card or somebody "
+                "else's action came after it",
             )
         void = Record.of(self._last_seq + 1, "void", seq=undo.entry.seq)
         self.store.append(self.game_id, [void], reopen=self.over)
