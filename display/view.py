@@ -13,6 +13,9 @@ from pydantic import BaseModel, ConfigDict
 
 Place = Literal["bottom", "left", "top", "right"]
 Lang = Literal["nl", "en"]
+EffectKind = Literal[
+    "roll", "reveal", "mexico", "life", "out", "winner", "refused", "stale", "near_miss", "save"
+]
 
 
 class _Frozen(BaseModel):
@@ -158,7 +161,7 @@ class Effect(_Frozen):
     """Something that moves for a while. The screen plays those it has not seen; a skip removes them."""
 
     serial: int
-    kind: Literal["roll", "reveal", "mexico", "life", "out", "winner", "refused", "stale", "near_miss", "save"]
+    kind: EffectKind
     at: int
     ms: int
     seat: int | None = None

@@ -1,0 +1,168 @@
+"""What the table needs to know of a game to let people play it with a cup and a few buttons."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar
+
+from pydantic import BaseModel
+
+from display.texts import Texts
+from display.view import EffectKind, Message
+from engines.face import Game, Reason, Tagged
+from hardware.inputs import Control
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What the person to move has chosen but not yet played: never saved, made afresh after every action."""
+
+    blind: bool = False
+    """The next throw is blind."""
+    cursor: int | None = None
+    """Index of the option the cursor is on; None: where it starts."""
+    held: tuple[bool, ...] = ()
+    """Dice that stay out of the next throw."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What one control does now: an action, another choice, or nothing because of `why`."""
+
+    does: str | None = None
+    text: str = ""
+    hint: str = ""
+    act: Tagged | Choices | None = None
+    why: Reason | None = None
+    on: bool = False
+    blink: bool = False
+    shown: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something the cursor can be on, and what ok does with it; no action: it is the way past the others."""
+
+    id: str
+    text: str
+    act: Tagged | None = None
+    does: str = "take"
+
+
+@dataclass(frozen=True, slots=True)
+class Offers:
+    """Everything that can be done now: from this one list come prompts, lamps, reasons and presses."""
+
+    controls: Mapping[Control, Offer]
+    options: tuple[Option, ...] = ()
+    on: str = ""
+    """What the cursor walks over ("leader", "result")."""
+    index: int = 0
+
+    def at(self, control: Control) -> Offer:
+        """What this control does."""
+        return self.controls.get(control, Offer(shown=False))
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What the game looks like to the people at the table, for offers and words."""
+
+    state: Any
+    names: tuple[str, ...]
+    cpu: tuple[str | None, ...]
+    choices: Choices
+    texts: Texts
+    """Words in the language of the person to move."""
+    seat_texts: tuple[Texts, ...]
+    """Words in each seat's own language."""
+    events: tuple[Tagged, ...] = ()
+    """Public events since the dice were last thrown or cards were last played."""
+    story: tuple[Tagged, ...] = ()
+    """Public events of this round (hand, game), or of the one that was just decided."""
+    by_button: bool = False
+    """A button throws (the cup fails, or somebody asked for it)."""
+    thinking: bool = False
+
+    def chosen(self, **changes: Any) -> Choices:
+        """The choices with these changes."""
+        return replace(self.choices, **changes)
+
+
+@dataclass(frozen=True, slots=True)
+class SettingLine:
+    """One line of the game's settings: its key and the values that left and right walk over."""
+
+    key: str
+    values: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EffectPlan:
+    """Something that should be seen to happen because of an event."""
+
+    kind: EffectKind
+    seat: int | None = None
+    values: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The sentences around the game now."""
+
+    sentence: str
+    messages: tuple[Message, ...] = ()
+    labels: Mapping[str, str] = field(default_factory=dict)
+
+
+class GameControls(ABC):
+    """How one game is played on the table."""
+
+    game: ClassVar[Game[Any, Any]]
+    settings: ClassVar[tuple[SettingLine, ...]]
+    minutes_per_seat: ClassVar[int]
+    """How long a game takes, about, for each seat."""
+
+    @abstractmethod
+    def offers(self, at: Situation) -> Offers:
+        """What the seat to move can do now."""
+
+    @abstractmethod
+    def words(self, at: Situation) -> Words:
+        """What is said now."""
+
+    @abstractmethod
+    def fields(self, at: Situation) -> dict[str, Any]:
+        """The game's own fields of the view (`TableView`), without seats."""
+
+    @abstractmethod
+    def seat_fields(self, at: Situation, seat: int) -> dict[str, Any]:
+        """The game's own fields of one seat (`display.view.Seat`)."""
+
+    @abstractmethod
+    def effects(self, events: Sequence[Tagged]) -> tuple[EffectPlan, ...]:
+        """What should be seen to happen because of these events, in order."""
+
+    @abstractmethod
+    def is_result(self, events: Sequence[Tagged]) -> bool:
+        """Whether these events decided something that everybody wants to look at for a while."""
+
+    @abstractmethod
+    def breaks_news(self, event: Tagged) -> bool:
+        """Whether with this event the earlier ones are old news, no longer told."""
+
+    @abstractmethod
+    def ends_story(self, event: Tagged) -> bool:
+        """Whether with this event a round is over: what comes after it is another story."""
+
+    def seat_to_move(self, state: Any) -> int | None:
+        """The seat whose turn it is, also while dice are awaited."""
+        turn = self.game.turn(state)
+        return turn if isinstance(turn, int) else None
+
+    def minutes(self, seats: int, settings: BaseModel) -> int:
+        """About how many minutes a game takes."""
+        del settings
+        return self.minutes_per_seat * seats

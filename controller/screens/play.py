@@ -1,0 +1,424 @@
+"""The game on the table: presses and shakes become actions, CPU players think, news is told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from controller.errors import StoreError
+from controller.games import CONTROLS, Choices, GameControls, Offer, Offers, Situation
+from controller.guard import stale
+from controller.screens.base import Outcome, Screen, ScreenName
+from controller.session import Session
+from display.view import Button
+from engines.face import TABLE, CpuPlayer, Reason, Tagged
+from hardware.inputs import Control, Input, Kind
+
+if TYPE_CHECKING:
+    from controller.table import Table
+
+NOT_YOUR_TURN = Reason("not_your_turn")
+SAVE_FAILED = Reason("save_failed")
+STALE_CONTROLS = frozenset({Control.KEEP, Control.OK, Control.BLIND})
+SHAKING_MS = 200
+"""The cup is drawn shaking this long after its last report."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shake:
+    """A shake under way: what it will do was decided when it started."""
+
+    began: int
+    act: Tagged | None
+    committed: int
+    """How many actions the game had when it started."""
+    answer: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Rolling:
+    """While dice roll the table looks as it did before, but for the dice."""
+
+    before: Any
+    until: int
+
+
+class PlayScreen(Screen):
+    """The table itself."""
+
+    kind: ClassVar[ScreenName] = "table"
+
+    def __init__(self, table: Table, session: Session) -> None:
+        super().__init__(table)
+        self.session = session
+        self.controls: GameControls = CONTROLS[session.game.name]
+        self.choices = Choices()
+        self.news: list[Tagged] = []
+        """Public events since the last one that made the earlier ones old."""
+        self.story: list[Tagged] = []
+        """Public events of this round, or of the one that was just decided."""
+        self._story_over = False
+        self.committed_at: int | None = None
+        self.committed = 0
+        self.pending: tuple[tuple[Tagged, ...], int | None] | None = None
+        """Actions that could not be saved, with who decided them: they wait, dice and all."""
+        self.shake: Shake | None = None
+        self.strength = 0
+        self.shaken_at = -SHAKING_MS
+        self._rolling: Rolling | None = None
+        self._cpu_due: int | None = None
+        self._last_person: int | None = None
+        self._cpus: dict[str, CpuPlayer] = {}
+        self._handed_over()
+
+    # -- who and what ----------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Any:
+        """The rules."""
+        return self.session.game
+
+    @property
+    def mover(self) -> int | None:
+        """The seat whose turn it is."""
+        return self.controls.seat_to_move(self.session.state)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.game.turn(self.session.state) is None
+
+    def is_person(self, seat: int | None) -> bool:
+        """Whether a person, not a CPU, plays this seat."""
+        return seat is not None and self.session.occupants[seat].cpu is None
+
+    @property
+    def persons(self) -> int:
+        """How many persons play."""
+        return sum(occupant.cpu is None for occupant in self.session.occupants)
+
+    def situation(self) -> Situation:
+        """What the people at the table see of the game."""
+        rolling = self._rolling
+        state = self.session.state if rolling is None else rolling.before
+        occupants = self.session.occupants
+        return Situation(
+            state=state,
+            names=tuple(occupant.name for occupant in occupants),
+            cpu=tuple(occupant.cpu for occupant in occupants),
+            choices=self.choices,
+            texts=self.texts,
+            seat_texts=tuple(self.table.texts_of(occupant) for occupant in occupants),
+            events=() if rolling is not None else tuple(self.news),
+            story=tuple(self.story),
+            by_button=self.table.throws_by_button(self.mover),
+            thinking=not self.is_person(self.mover) and self.mover is not None,
+        )
+
+    def offers(self) -> Offers:
+        """What can be done now by the person to move; nothing while dice roll or a CPU thinks."""
+        return self.controls.offers(self.situation())
+
+    # -- inputs ----------------------------------------------------------------------------------------
+
+    def press(self, event: Input) -> Outcome:
+        """A button of a panel."""
+        if self.table.skip_effects():
+            self._end_roll()
+            return "skipped"
+        if event.control is Control.MENU:
+            self.table.open_menu()
+            return "done"
+        if self.pending is not None:
+            return self._retry() if event.control in {Control.KEEP, Control.OK} else "refused"
+        if self.over:
+            return self._rematch(event)
+        if not self._may_act(event.panel):
+            return "refused"
+        if event.control in STALE_CONTROLS and stale(event.began, self.committed_at):
+            return "stale"
+        self.table.guard.pressed(event.at)
+        control: Control = event.control
+        index: int | None = None
+        if control is Control.ITEM:
+            control, index = self._touched(str(event.value))
+        return self._do(control, index, event.at)
+
+    def _touched(self, wanted: str) -> tuple[Control, int | None]:
+        """An option of the cursor that was touched is taken at once."""
+        for index, option in enumerate(self.offers().options):
+            if option.id == wanted:
+                return Control.OK, index
+        return Control.ITEM, None
+
+    def _do(self, control: Control, index: int | None, at: int) -> Outcome:
+        if index is not None:
+            self.choices = self.situation().chosen(cursor=index)
+        offer = self.offers().at(control)
+        if isinstance(offer.act, Choices):
+            self.choices = offer.act
+            return "done"
+        if offer.act is None:
+            return "refused"
+        self.commit(offer.act, self.mover, at)
+        return "done"
+
+    def _rematch(self, event: Input) -> Outcome:
+        if event.control not in {Control.KEEP, Control.OK}:
+            return "refused"
+        if stale(event.began, self.committed_at):
+            return "stale"
+        self.table.rematch(self)
+        return "done"
+
+    def _may_act(self, panel: str) -> bool:
+        """A panel of one seat acts only in that seat's turn; nobody's panel acts for a CPU."""
+        mover = self.mover
+        if not self.is_person(mover) or self._rolling is not None:
+            return False
+        chair = self.table.chair_of_panel(panel)
+        own = mover is not None and chair == self.session.occupants[mover].chair
+        return chair is None or own or not self.table.preferences.panels_in_turn
+
+    def cup(self, event: Input) -> Outcome | None:
+        """The cup: judged when the shake starts, thrown when it ends."""
+        guard = self.table.guard
+        if event.kind is Kind.ACTIVITY:
+            if self.shake is None or self.shake.began != event.began:
+                self.shake = self._judge(event.began, guard.armed(event.began))
+            guard.cup_moved(event.at)
+            self.strength, self.shaken_at = int(event.value or 0), event.at
+            return None
+        if event.kind is Kind.LIFTED:
+            return self._lifted(event)
+        if event.kind is Kind.NEAR_MISS:
+            shake, self.shake = self.shake, None
+            return None if shake is None or shake.act is None else "refused"
+        if event.kind is not Kind.SHAKE:
+            return None
+        shake = self.shake
+        if shake is None or shake.began != event.began:
+            shake = self._judge(event.began, guard.armed(event.began))
+        guard.cup_moved(event.at)
+        self.shake = None
+        if shake.act is None:
+            return shake.answer
+        if shake.committed != self.committed:
+            return "stale"
+        self.commit(shake.act, self.mover, self.table.now)
+        return "done"
+
+    def _judge(self, began: int, armed: bool) -> Shake:
+        """What a shake that starts now will do; open or blind is what the screen shows now."""
+        act: Tagged | None = None
+        answer: Outcome = "refused"
+        rolling = self._rolling is not None and began < self._rolling.until
+        if not (rolling or self.pending or self.over or not self.is_person(self.mover)):
+            offered = self.offers().at(Control.CUP).act
+            if stale(began, self.committed_at):
+                answer = "stale"
+            elif armed and offered is not None and not isinstance(offered, Choices):
+                act, answer = offered, "done"
+        return Shake(began, act, self.committed, answer)
+
+    def _lifted(self, event: Input) -> Outcome | None:
+        """Lifting the cup from its spot hands it over, and reveals what lies blind under it."""
+        self.table.guard.lifted(event.at)
+        offer = self.offers().at(Control.BLIND)
+        if offer.does == "reveal" and self.is_person(self.mover) and self._rolling is None:
+            return self._do(Control.BLIND, None, event.at)
+        return None
+
+    # -- actions ---------------------------------------------------------------------------------------
+
+    def commit(self, action: Tagged, by: int | None, at: int) -> bool:
+        """Play an action, with the dice or cards it leads to, as one; False: it could not be saved."""
+        state = self.game.play(self.session.state, action).state
+        actions: tuple[Tagged, ...] = (action,)
+        if self.game.turn(state) is TABLE:
+            actions = (action, self.table.chance.draw(self.game, state))
+        return self._save(actions, by, at)
+
+    def deal(self, at: int) -> bool:
+        """Play what the table owes without anybody's decision: a deal, or dice that are still awaited."""
+        if self.game.turn(self.session.state) is not TABLE:
+            return True
+        return self._save((self.table.chance.draw(self.game, self.session.state),), None, at)
+
+    def _save(self, actions: tuple[Tagged, ...], by: int | None, at: int) -> bool:
+        before = self.session.state
+        try:
+            events = self.session.play(*actions, by=by)
+        except StoreError as error:
+            self.pending = (actions, by)
+            self.table.tell_save_failed(error)
+            return False
+        self.pending = None
+        self.table.tell_save_failed(None)
+        self._played(before, events, at)
+        return True
+
+    def _retry(self) -> Outcome:
+        """Save the same actions again, with the same dice."""
+        assert self.pending is not None
+        actions, by = self.pending
+        return "done" if self._save(actions, by, self.table.now) else "refused"
+
+    def _played(self, before: Any, events: Sequence[Tagged], at: int) -> None:
+        self.committed += 1
+        self.committed_at = at
+        self.choices = Choices()
+        self._cpu_due = None
+        self.table.emit(self.game, events)
+        self._tell(events)
+        until = self.table.play_effects(self.controls.effects(events))
+        self._rolling = Rolling(before, until) if until is not None else None
+        self._handed_over()
+
+    def _tell(self, events: Sequence[Tagged]) -> None:
+        if self._story_over and any(self.controls.breaks_news(event) for event in events):
+            self.story.clear()
+            self._story_over = False
+        for event in events:
+            if self.controls.breaks_news(event) and not self._same_news(event):
+                self.news.clear()
+            self.news.append(event)
+            self.story.append(event)
+            self._story_over = self._story_over or self.controls.ends_story(event)
+
+    def _same_news(self, event: Tagged) -> bool:
+        """A turn that ends belongs to the throw that ended it."""
+        return event.kind == "turn_ended" and bool(self.news) and self.news[-1].kind in {"thrown", "revealed"}
+
+    def changed(self, events: Sequence[Tagged] = ()) -> None:
+        """The game changed otherwise than by a decision: taken back, somebody left or sat down."""
+        self.news = list(events)
+        self.choices = Choices()
+        self.committed += 1
+        self.committed_at = self.table.now
+        self.shake = None
+        self._rolling = None
+        self._cpu_due = None
+        self.table.emit(self.game, events)
+        self._handed_over()
+
+    def _handed_over(self) -> None:
+        """Another person is to move: the cup has to come to him first."""
+        mover = self.mover
+        if not self.is_person(mover):
+            return
+        if self._last_person not in {None, mover} and self.persons > 1:
+            self.table.guard.hand_over(self.table.now, self.table.preferences.hand_over)
+        else:
+            self.table.guard.keep(self.table.now)
+        self._last_person = mover
+        self.table.sensitivity_of(mover)
+
+    # -- time ------------------------------------------------------------------------------------------
+
+    def step(self, now: int, *, on_top: bool) -> None:
+        """Let rolling dice come to rest and a CPU player think; under a menu nobody thinks."""
+        if self._rolling is not None and now >= self._rolling.until:
+            self._end_roll()
+        if not on_top or self.pending is not None or self._rolling is not None:
+            self._cpu_due = None
+            return
+        self.deal(now)
+        if self._cpu_due is not None and now >= self._cpu_due and self.mover is not None:
+            self.commit(self.table.cpu_choice(self, self.mover), self.mover, now)
+        if self._cpu_due is None and self._thinks and self._rolling is None:
+            self._cpu_due = now + self._pause()
+
+    @property
+    def _thinks(self) -> bool:
+        """Whether a computer player is to decide."""
+        return self.mover is not None and not self.is_person(self.mover) and self.pending is None
+
+    def _pause(self) -> int:
+        pace = self.table.pace
+        return pace.result() if self.controls.is_result(self.news) else pace.think()
+
+    def _end_roll(self) -> None:
+        self._rolling = None
+
+    def due(self) -> int | None:
+        """The end of a roll, or of a CPU player's thoughts."""
+        times = [self._cpu_due, self._rolling.until if self._rolling else None]
+        if self.shaken_at + SHAKING_MS > self.table.now:
+            times.append(self.shaken_at + SHAKING_MS)
+        return min((t for t in times if t is not None), default=None)
+
+    @property
+    def waiting_for_person(self) -> bool:
+        """A person is to act, or the game is over, and nothing moves."""
+        if self._rolling is not None:
+            return False
+        return self.over or self.pending is not None or self.is_person(self.mover)
+
+    # -- view ------------------------------------------------------------------------------------------
+
+    def buttons(self, panel: str) -> dict[str, Button]:
+        """What each control of this panel does now, or why nothing."""
+        say = self.texts.say
+        menu = Button(does="menu", text=say("common.button.menu"), lit=True)
+        if self._rolling is not None or not self._answers(panel):
+            shown = self.offers().controls
+            why = None if self._rolling is not None else NOT_YOUR_TURN
+            quiet = {
+                name.value: self._button(Offer(text=o.text, why=why, shown=o.shown))
+                for name, o in shown.items()
+            }
+            return {**quiet, "menu": menu}
+        if self.pending is not None:
+            again = Button(does="confirm", text=say("common.button.retry"), lit=True)
+            return {"keep": again, "ok": again, "menu": menu}
+        if self.over:
+            again = Button(does="confirm", text=say("common.button.rematch"), lit=True)
+            return {"keep": again, "ok": again, "menu": menu}
+        return {**{name.value: self._button(o) for name, o in self.offers().controls.items()}, "menu": menu}
+
+    def _answers(self, panel: str) -> bool:
+        """Whether this panel's buttons do anything besides the menu."""
+        return self.over or self.pending is not None or self._may_act(panel)
+
+    def _button(self, offer: Offer) -> Button:
+        reason = offer.hint
+        if offer.why is not None:
+            reason = self.texts.say_reason(self.game.name, offer.why.code, **offer.why.values)
+        return Button(
+            does=offer.does,
+            text=offer.text,
+            lit=offer.does is not None,
+            on=offer.on,
+            why=offer.why.code if offer.why is not None else None,
+            reason=reason,
+            blink=offer.blink,
+            shown=offer.shown,
+        )
+
+    @property
+    def facing_seat(self) -> int:
+        """The seat to which shared words are turned: that of the person who acts, or acted last."""
+        mover = self.mover
+        if mover is not None and self.is_person(mover):
+            return mover
+        if self._last_person is not None:
+            return self._last_person
+        persons = (seat for seat in range(len(self.session.occupants)) if self.is_person(seat))
+        return next(persons, 0)
+
+    def still_in(self, seat: int) -> bool:
+        """Whether this seat still plays."""
+        return not self.over and not self.controls.seat_fields(self.situation(), seat).get("out", False)
+
+    def cpu(self, level: str) -> CpuPlayer:
+        """The computer player of this level; what it worked out before it still knows."""
+        if level not in self._cpus:
+            self._cpus[level] = self.game.cpu(level)
+        return self._cpus[level]
+
+    @property
+    def rolling_state(self) -> Any | None:
+        """The state whose dice are rolling, else None."""
+        return self.session.state if self._rolling is not None else None

@@ -1,0 +1,475 @@
+"""The table: one thread, one step at a time, from inputs to a view.
+
+Every way to touch the table (pins, keys, touch, scripts) arrives as the same inputs; everything anybody sees
+leaves in one view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, Literal
+
+from controller import preferences as prefs
+from controller import viewing
+from controller.chance import Chance
+from controller.config import Config
+from controller.effects import Effects
+from controller.errors import BadSetup, Notice, StoreError, TableError
+from controller.games import CONTROLS
+from controller.games.base import EffectPlan
+from controller.guard import STALE_MS, HandOverGuard
+from controller.idle import Idle
+from controller.pace import Pace
+from controller.people import Occupant, Profile, Side
+from controller.preferences import Preferences
+from controller.repeat import MenuHold, Repeat
+from controller.saved import Header
+from controller.screens.base import PageScreen, Screen
+from controller.screens.play import PlayScreen
+from controller.session import Session
+from controller.store import Store
+from display import fonts
+from display.texts import Texts
+from display.view import TableView
+from engines.face import Game, Tagged
+from hardware.inputs import Control, Input, Kind, LampMode
+from hardware.rig import Rig
+
+Cue = Literal["refused", "stale", "near_miss"]
+CPU_EFFORT: Mapping[str, int | None] = {"easy": None, "medium": None, "hard": None}
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSpec:
+    """Who should play a seat: a person by name, or a CPU by level ("easy", "medium", "hard")."""
+
+    name: str = ""
+    cpu: str | None = None
+    side: Side | None = None
+
+
+class Table:
+    """The whole table, without a screen. `step` it, look at `view`, and sleep until `due`."""
+
+    def __init__(
+        self, *, rig: Rig, store: Store, chance: Chance, config: Config, animate: bool = True, now: int = 0
+    ) -> None:
+        self.rig = rig
+        self.store = store
+        self.chance = chance
+        self.config = config
+        self.now = now
+        self.running = True
+        self.guard = HandOverGuard()
+        self.preferences = prefs.load(store)
+        self.save_error: TableError | None = None
+        self.cup_lost = False
+        self.effects = Effects()
+        self.idle = Idle(now)
+        self._animate = animate
+        self._panels = {panel.id: panel for panel in rig.wiring.panel}
+        self._hold = MenuHold(rig)
+        self._repeat = Repeat(rig)
+        self._events: list[dict[str, Any]] = []
+        self._profiles: dict[str, Profile] = {person.id: person for person in store.people()}
+        self._cpu_rng = Random() if chance.rng is None else chance.rng
+        self._notices: tuple[Notice, ...] = tuple(store.notices)
+        self._dirty = True
+        self.stack: list[Screen] = []
+        self.home()
+        rig.brightness(self.preferences.brightness)
+        self.view: TableView = viewing.build(self)
+
+    # -- one step --------------------------------------------------------------------------------------
+
+    def step(self, now: int) -> None:
+        """Let time pass to `now` (ms): take the inputs, act, think, light the lamps; then `view` is true."""
+        self.now = now
+        inputs = self.rig.poll(now)
+        for event in inputs:
+            self._take(event)
+        for event in self._repeat.step(now, inputs, allowed=self.top.repeats):
+            self._press(event)
+        top = self.top
+        for screen in tuple(self.stack):
+            screen.step(now, on_top=screen is top)
+        if self._hold.step(now):
+            self.running = False
+        self.effects.step(now)
+        self._keep_awake()
+        view = viewing.build(self)
+        if view != self.view:
+            self.view = view
+        self._light()
+
+    def due(self, now: int) -> int | None:
+        """When `step` has something to do though nothing is touched."""
+        times = (
+            self.rig.due(now),
+            self.top.due(),
+            self.play.due() if self.play else None,
+            self.effects.due(),
+            self.guard.due() if self.play else None,
+            self._hold.due(now),
+            self._repeat.due() if self.top.repeats else None,
+            self.idle.due(now) if self.waiting_for_person else None,
+        )
+        return min((t for t in times if t is not None and t > now), default=None)
+
+    def settled_at(self, now: int) -> int:
+        """From when a fresh press or shake counts: not stale, and the cup handed over."""
+        play = self.play
+        at = now
+        if play is not None and play.committed_at is not None:
+            at = max(at, play.committed_at + STALE_MS)
+        return max(at, self.guard.due() or at)
+
+    def take_events(self) -> list[dict[str, Any]]:
+        """The public events of the game since the last call, in JSON form."""
+        events, self._events = self._events, []
+        return events
+
+    # -- inputs ----------------------------------------------------------------------------------------
+
+    def _take(self, event: Input) -> None:
+        if event.kind in {Kind.FAULT, Kind.CLEARED, Kind.RELEASE, Kind.HOME}:
+            if event.control is Control.MENU and event.kind is Kind.RELEASE:
+                self._hold.released()
+            return
+        if self.idle.touch(event.at):
+            return
+        if event.control is Control.CUP and event.kind is not Kind.PRESS:
+            self._cup(event)
+        elif event.kind is Kind.PRESS:
+            if event.control is Control.MENU:
+                self._hold.pressed(event)
+            self._press(event)
+
+    def _cup(self, event: Input) -> None:
+        if self.cup_lost and event.source == "pins":
+            return
+        outcome = self.top.cup(event)
+        if event.kind is Kind.NEAR_MISS and outcome is not None:
+            self._cue("near_miss")
+        elif outcome in {"refused", "stale"}:
+            self._cue(outcome)
+
+    def _press(self, event: Input) -> None:
+        try:
+            outcome = self.top.press(event)
+        except StoreError as error:
+            self.tell_save_failed(error)
+            outcome = "refused"
+        if outcome in {"refused", "stale"}:
+            self._cue(outcome)
+
+    def _cue(self, outcome: Cue) -> None:
+        play = self.play
+        self.effects.cue(outcome, self.now, play.mover if play else None)
+
+    def _keep_awake(self) -> None:
+        """A table at which CPU players play is not idle."""
+        if not self.waiting_for_person:
+            self.idle.touch(self.now)
+
+    def _light(self) -> None:
+        asleep = self.idle.level(self.now) == "dark"
+        for name, panel in self.view.panels.items():
+            for control, button in panel.buttons.items():
+                mode = LampMode.BLINK if button.blink else LampMode.LIT if button.lit else LampMode.OFF
+                self.rig.lamp(name, Control(control), LampMode.OFF if asleep else mode)
+
+    # -- screens ---------------------------------------------------------------------------------------
+
+    @property
+    def top(self) -> Screen:
+        """The screen that has the controls."""
+        return self.stack[-1]
+
+    @property
+    def play(self) -> PlayScreen | None:
+        """The game on the table, under whatever pages lie over it."""
+        return next((screen for screen in self.stack if isinstance(screen, PlayScreen)), None)
+
+    def push(self, screen: Screen) -> None:
+        """Lay a page over what is there."""
+        self.stack.append(screen)
+
+    def pop(self) -> None:
+        """Take the top page away; the last one stays."""
+        if len(self.stack) > 1:
+            self.stack.pop()
+
+    def home(self) -> None:
+        """The start screen, and nothing else."""
+        from controller.screens.start import StartScreen
+
+        self.effects.clear()
+        self.stack = [StartScreen(self)]
+
+    def to_table(self) -> None:
+        """Close every page over the game."""
+        play = self.play
+        if play is not None:
+            self.stack = [play]
+
+    def open_menu(self) -> None:
+        """The menu over the game."""
+        from controller.screens.pause import PauseScreen
+
+        self.push(PauseScreen(self))
+
+    def rules(self, *, open_: bool) -> None:
+        """Open the rules at the one that matters now, or close them."""
+        from controller.screens.rules import RulesScreen
+
+        if open_ and not isinstance(self.top, RulesScreen):
+            self.push(RulesScreen(self))
+        elif not open_:
+            self.stack = [screen for screen in self.stack if not isinstance(screen, RulesScreen)]
+
+    def menu(self, item: str) -> None:
+        """Take a line of the page that is open, or of the menu over the game, by its id or its words.
+
+        Raises BadSetup, naming what there is, where there is no such line.
+        """
+        if isinstance(self.top, PlayScreen):
+            self.open_menu()
+        page = self.top
+        if not isinstance(page, PageScreen) or not page.choose(item):
+            there = [entry.item.id for entry in page.entries()] if isinstance(page, PageScreen) else []
+            raise BadSetup("no_item", f"there is no {item!r} here; there is: {', '.join(there)}")
+
+    # -- games -----------------------------------------------------------------------------------------
+
+    def new_game(self, game: str, seats: Sequence[SeatSpec], settings: Mapping[str, Any]) -> None:
+        """Start a game. Unknown names become people of this table.
+
+        Raises BadSetup, naming the seat or the setting, and StoreError where it could not be saved.
+        """
+        rules = self._rules(game)
+        if len(seats) not in rules.seats:
+            least, most = rules.seats[0], rules.seats[-1]
+            raise BadSetup("seats", f"{game} takes {least} to {most} players; {len(seats)} were named")
+        checked = self.check_settings(rules, settings)
+        self.start(rules, self._seat(seats), checked)
+
+    def _rules(self, game: str) -> Game[Any, Any]:
+        if game not in CONTROLS:
+            raise BadSetup("game", f"there is no game {game!r}; there is: {', '.join(CONTROLS)}")
+        return CONTROLS[game].game
+
+    @staticmethod
+    def check_settings(rules: Game[Any, Any], settings: Mapping[str, Any]) -> Any:
+        """The settings as the rules take them. Raises BadSetup with the key and the reason."""
+        try:
+            return rules.Settings(**settings)
+        except ValueError as bad:
+            raise BadSetup("setting", f"{rules.name}: {viewing.first_error(bad)}") from None
+
+    def _seat(self, seats: Sequence[SeatSpec]) -> tuple[Occupant, ...]:
+        occupants: list[Occupant] = []
+        cpus = 0
+        for chair, spec in enumerate(seats):
+            if spec.cpu is not None:
+                cpus += 1
+                occupants.append(Occupant(f"CPU {cpus}", cpu=spec.cpu, chair=chair, side=spec.side))
+                continue
+            person = self.person(spec.name)
+            if any(other.profile == person.id for other in occupants):
+                raise BadSetup("twice", f"{person.name} is named twice; a person has one seat")
+            occupants.append(Occupant.of(person, chair, spec.side))
+        return tuple(occupants)
+
+    def person(self, name: str) -> Profile:
+        """The person of this name, who is new to the table where nobody has it. Raises BadProfile."""
+        for person in self._profiles.values():
+            if person.name.casefold() == name.strip().casefold():
+                return person
+        person = self.store.add_person(name, lang=self.preferences.language, allowed=self.can_write)
+        self._profiles[person.id] = person
+        return person
+
+    def start(self, rules: Game[Any, Any], seats: tuple[Occupant, ...], settings: Any) -> None:
+        """Start a game with these occupants. Raises BadSetup, StoreError."""
+        try:
+            session = Session.new(self.store, rules, settings, seats)
+        except ValueError as bad:
+            raise BadSetup("setting", f"{rules.name}: {viewing.first_error(bad)}") from None
+        self._open(session)
+
+    def resume(self, game_id: int | None = None) -> None:
+        """Go on with a game, by default the latest unfinished one. Raises BadSetup where there is none."""
+        unfinished = self.store.unfinished()
+        if game_id is None:
+            if not unfinished:
+                raise BadSetup("no_game", "there is no unfinished game to go on with; start one with `new`")
+            game_id = unfinished[0].id
+        session = Session.resume(self.store, game_id)
+        self._notices = (*self._notices, *session.notices)
+        self._open(session)
+
+    def _open(self, session: Session) -> None:
+        self.save_error = None
+        self.effects.clear()
+        self.stack = [PlayScreen(self, session)]
+
+    def rematch(self, play: PlayScreen) -> None:
+        """The same people again, the starter moved on by one seat. Raises StoreError."""
+        occupants = play.session.occupants
+        self.start(play.game, occupants[1:] + occupants[:1], play.session.settings)
+
+    def again(self, last: Header) -> None:
+        """The same table as a game that is over: the same people and rules, the starter moved on."""
+        rules = self._rules(last.game)
+        seats = last.occupants
+        self.start(rules, seats[1:] + seats[:1], self.check_settings(rules, last.settings))
+
+    def cpu_choice(self, play: PlayScreen, seat: int) -> Tagged:
+        """What the CPU player on this seat does, knowing only what the seat may see."""
+        level = play.session.occupants[seat].cpu or "medium"
+        player = play.cpu(level)
+        return player.choose(play.game.seen_by(play.session.state, seat), self._cpu_rng, CPU_EFFORT[level])
+
+    def take_back(self) -> None:
+        """Take the last decision back. Raises TableError with the reason where that cannot be."""
+        play = self._playing()
+        play.session.take_back()
+        play.changed()
+        self.effects.clear()
+
+    def leave(self, seat: int, cpu: str | None = None) -> None:
+        """The person on this seat (from 0) leaves: a CPU player of level `cpu` takes it, or it withdraws.
+
+        Raises BadSetup for a seat that is not there or has no person, IllegalAction where the game is over.
+        """
+        play = self._playing()
+        if not 0 <= seat < len(play.session.occupants):
+            raise BadSetup("seat", f"there is no seat {seat + 1} in this game")
+        if cpu is not None:
+            self.sit(seat, Occupant(self._cpu_name(play), cpu=cpu))
+            return
+        play.changed(play.session.withdraw(seat))
+        self.effects.clear()
+
+    def sit(self, seat: int, occupant: Occupant) -> None:
+        """Somebody else plays this seat from now on, on the same chair."""
+        play = self._playing()
+        old = play.session.occupants[seat]
+        play.session.sit(seat, replace(occupant, chair=old.chair, side=old.side))
+        play.changed(play.news)
+
+    @staticmethod
+    def _cpu_name(play: PlayScreen) -> str:
+        names = {occupant.name for occupant in play.session.occupants}
+        return next(f"CPU {n}" for n in range(1, len(names) + 2) if f"CPU {n}" not in names)
+
+    def _playing(self) -> PlayScreen:
+        play = self.play
+        if play is None:
+            raise BadSetup("no_game", "no game is being played; start one with `new`")
+        return play
+
+    # -- what screens ask of the table -----------------------------------------------------------------
+
+    @property
+    def waiting_for_person(self) -> bool:
+        """Whether a person is to act, or the game is over."""
+        return not isinstance(self.top, PlayScreen) or self.top.waiting_for_person
+
+    @property
+    def pace(self) -> Pace:
+        """How fast things move."""
+        return Pace(self.preferences.animation, self.preferences.speed, self._animate)
+
+    def prefer(self, **changes: Any) -> None:
+        """Change preferences at once and keep them. Raises StoreError; it holds for this evening then."""
+        self.preferences = Preferences.model_validate({**self.preferences.model_dump(), **changes})
+        self.rig.brightness(self.preferences.brightness)
+        prefs.save(self.store, self.preferences)
+
+    def profile(self, occupant: Occupant) -> Profile | None:
+        """The person on a seat."""
+        return self._profiles.get(occupant.profile or "")
+
+    @property
+    def people(self) -> tuple[Profile, ...]:
+        """Everybody who ever played here, those who played last first."""
+        people = self.store.people()
+        self._profiles = {person.id: person for person in people}
+        return people
+
+    @property
+    def texts(self) -> Texts:
+        """Words in the language of the person to move, else of the table."""
+        play = self.play
+        if play is not None and play.is_person(play.mover) and isinstance(self.top, PlayScreen):
+            return self.texts_of(play.session.occupants[play.mover or 0])
+        return Texts(self.preferences.language)
+
+    def texts_of(self, occupant: Occupant) -> Texts:
+        """Words in this person's language."""
+        person = self.profile(occupant)
+        return Texts(person.lang if person is not None else self.preferences.language)
+
+    def throws_by_button(self, seat: int | None) -> bool:
+        """Whether this seat may throw with a button."""
+        play = self.play
+        person = self.profile(play.session.occupants[seat]) if play and seat is not None else None
+        how = (person and person.throw_by_button) or self.preferences.throw_by_button
+        return how == "always" or (how == "when_cup_fails" and viewing.cup_state(self) != "ok")
+
+    def sensitivity_of(self, seat: int | None) -> None:
+        """Set the cup to the hands of this seat's person."""
+        play = self.play
+        person = self.profile(play.session.occupants[seat]) if play and seat is not None else None
+        self.rig.sensitivity((person and person.sensitivity) or self.preferences.sensitivity)
+
+    def chair_of_panel(self, panel: str) -> int | None:
+        """The chair (from 0) whose panel this is; None: everybody's."""
+        seat = self._panels[panel].seat if panel in self._panels else None
+        return None if seat is None else seat - 1
+
+    def seat_of_panel(self, panel: str) -> int | None:
+        """The seat of the game whose panel this is; None: everybody's, or nobody sits there."""
+        chair = self.chair_of_panel(panel)
+        occupants = self.play.session.occupants if self.play else ()
+        return next((seat for seat, o in enumerate(occupants) if o.chair == chair), None)
+
+    def can_write(self, char: str) -> bool:
+        """Whether the screen's font has this character."""
+        return not fonts.missing(char)
+
+    @property
+    def countdown(self) -> float | None:
+        """Seconds until menu, still held, ends the program."""
+        return self._hold.countdown(self.now)
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        """Lasting ones, from the store and from resuming."""
+        return self._notices
+
+    def cup_link(self, *, lost: bool) -> None:
+        """The link to the cup is lost, or back."""
+        self.cup_lost = lost
+
+    def emit(self, game: Game[Any, Any], events: Sequence[Tagged]) -> None:
+        """Hand public events out."""
+        self._events.extend(game.write_event(event) for event in events)
+
+    def play_effects(self, plans: Sequence[EffectPlan]) -> int | None:
+        """Start what events look like; returns when the dice will lie still."""
+        return self.effects.plan(plans, self.now, self.pace)
+
+    def skip_effects(self) -> bool:
+        """End what moves; False: nothing did."""
+        return self.effects.skip()
+
+    def tell_save_failed(self, error: TableError | None) -> None:
+        """Saving failed, or works again."""
+        self.save_error = error
+        if error is not None:
+            self.effects.cue("save", self.now, None)
