@@ -7,7 +7,7 @@ outside on a `TABLE` turn, so a saved game is its settings plus its actions.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
@@ -88,6 +88,23 @@ class Step(Generic[StateT]):
 
     state: StateT
     events: tuple[Tagged, ...] = ()
+
+
+Knowledge = Mapping[str, Any]
+"""What a computer player works with: numpy arrays by name, so that it can be kept on disk and checked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """What the hard CPU has to work out once for these settings and seats before it can play.
+
+    `key` names it (equal keys, equal knowledge) and holds nothing but letters, digits, `-` and `_`; `exact`:
+    with it play is optimal; `states`: how much work it is.
+    """
+
+    key: str
+    states: int
+    exact: bool
 
 
 class CpuPlayer(Protocol):
@@ -186,8 +203,21 @@ class Game(ABC, Generic[StateT, SettingsT]):
         """Places in order, shared ones too; None while playing."""
 
     @abstractmethod
-    def cpu(self, level: str, knowledge: Any = None) -> CpuPlayer:
+    def cpu(self, level: str, knowledge: Knowledge | None = None) -> CpuPlayer:
         """A computer player. Raises ValueError for an unknown level."""
+
+    def study(self, settings: SettingsT, seats: int) -> Study | None:
+        """What the hard CPU needs to have worked out for this game; None: nothing, it plays at once."""
+        del settings, seats
+        return None
+
+    def solve(self, settings: SettingsT, seats: int, progress: Callable[[float], None]) -> Knowledge:
+        """Work out what `study` names. May take minutes; `progress` is told how far it is, 0 to 1.
+
+        Raises RulesError where there is nothing to work out.
+        """
+        del settings, seats, progress
+        raise RulesError(f"{self.name}: there is nothing to work out")
 
     # -- to JSON and back ------------------------------------------------------------------------------
 
