@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from controller.errors import BadProfile
+from display.theme import SEAT_COLORS, SHAPES
 
 NAME_LENGTH = 12
 """The most characters of a name."""
@@ -26,21 +27,8 @@ class Mark(NamedTuple):
     shape: str
 
 
-MARKS: tuple[Mark, ...] = (
-    Mark("#f0e442", "circle"),
-    Mark("#56b4e9", "square"),
-    Mark("#e69f00", "triangle"),
-    Mark("#ffffff", "diamond"),
-    Mark("#cc79a7", "star"),
-    Mark("#2fc79b", "hexagon"),
-    Mark("#ff7447", "cross"),
-    Mark("#a9a6ff", "drop"),
-)
-"""One for each seat that a table can have. The hues follow Okabe and Ito's palette for the colour-blind;
-black, blue and vermilion are replaced or lightened, because the felt under them is dark."""
-
-COLORS = tuple(mark.color for mark in MARKS)
-SHAPES = tuple(mark.shape for mark in MARKS)
+MARKS: tuple[Mark, ...] = tuple(map(Mark, SEAT_COLORS, SHAPES))
+"""One for each seat that a table can have: the screen's colours, each with a shape of its own."""
 
 
 class Profile(BaseModel):
@@ -126,14 +114,14 @@ def check_profile(profile: Profile, allowed: Callable[[str], bool] = any_letter)
     Also for one made by `model_copy`, which checks nothing.
     """
     try:
-        profile = Profile.model_validate(profile.model_dump())
+        profile = Profile.model_validate(profile.model_dump(warnings=False))
     except ValidationError as bad:
         first = bad.errors(include_url=False)[0]
         where = ".".join(map(str, first["loc"]))
         raise BadProfile(
             "bad_profile", f"profile of {profile.name!r}: {where}: {first['msg']}", key=where
         ) from None
-    for key, value, known in (("color", profile.color, COLORS), ("shape", profile.shape, SHAPES)):
+    for key, value, known in (("color", profile.color, SEAT_COLORS), ("shape", profile.shape, SHAPES)):
         if value not in known:
             raise BadProfile(
                 "bad_profile",
@@ -141,6 +129,14 @@ def check_profile(profile: Profile, allowed: Callable[[str], bool] = any_letter)
                 key=key,
             )
     return profile.model_copy(update={"name": clean_name(profile.name, allowed)})
+
+
+def known_mark(mark: Mark) -> Mark:
+    """The same mark; a colour or a shape that there is no more is replaced by the other's partner."""
+    color, shape = mark
+    if color not in SEAT_COLORS:
+        color = SEAT_COLORS[SHAPES.index(shape)] if shape in SHAPES else SEAT_COLORS[0]
+    return Mark(color, shape if shape in SHAPES else SHAPES[SEAT_COLORS.index(color)])
 
 
 def next_mark(taken: Sequence[Mark]) -> Mark:
@@ -156,7 +152,7 @@ def marks_at_table(wanted: Sequence[Mark | None]) -> tuple[Mark, ...]:
     """
     if len(wanted) > len(MARKS):
         raise ValueError(f"{len(wanted)} seats, but there are marks for {len(MARKS)}")
-    colors = _distinct([mark and mark.color for mark in wanted], COLORS)
+    colors = _distinct([mark and mark.color for mark in wanted], SEAT_COLORS)
     shapes = _distinct([mark and mark.shape for mark in wanted], SHAPES, beside=colors)
     return tuple(Mark(color, shape) for color, shape in zip(colors, shapes, strict=True))
 
@@ -170,7 +166,7 @@ def _distinct(
         given.append(value if value in known and value not in given else None)
     for seat, value in enumerate(given):
         if value is None:
-            own = known[COLORS.index(beside[seat])] if beside else known[0]
+            own = known[SEAT_COLORS.index(beside[seat])] if beside else known[0]
             given[seat] = _free(own, known, [v for v in given if v])
     return [value for value in given if value]
 

@@ -10,7 +10,16 @@ from contextlib import contextmanager, suppress
 
 from controller.datafile import DataFile, Row
 from controller.errors import BadProfile, UnknownRecord
-from controller.people import Lang, Profile, any_letter, check_profile, clean_name, name_key, next_mark
+from controller.people import (
+    Lang,
+    Profile,
+    any_letter,
+    check_profile,
+    clean_name,
+    known_mark,
+    name_key,
+    next_mark,
+)
 from controller.saved import Json, to_text
 
 _PERSON = "id, name, color, shape, lang, large, sensitivity, throw_by_button, last_played"
@@ -119,5 +128,6 @@ def _profiles(rows: Sequence[Row]) -> tuple[Profile, ...]:
     found: list[Profile] = []
     for row in rows:
         with suppress(ValueError):
-            found.append(Profile.model_validate(dict(zip(_PERSON.split(", "), row, strict=True))))
+            person = Profile.model_validate(dict(zip(_PERSON.split(", "), row, strict=True)))
+            found.append(person.model_copy(update=known_mark(person.mark)._asdict()))
     return tuple(found)

@@ -112,5 +112,6 @@ def seated(start: Sequence[Occupant], changes: Iterable[str]) -> tuple[Occupant,
     now = list(start)
     for text in changes:
         data = json.loads(text)
-        now[data.pop("seat")] = Occupant(**data)
+        seat = data.pop("seat")
+        now[seat] = Occupant(**data)
     return tuple(now)

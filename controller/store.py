@@ -186,7 +186,7 @@ def _headers(rows: Sequence[Row]) -> tuple[Header, ...]:
     """Headers from their rows; a game whose row was damaged is left out."""
     found: list[Header] = []
     for row in rows:
-        with suppress(ValueError, TypeError, LookupError):
+        with suppress(ValueError):
             found.append(_header(row))
     return tuple(found)
 
