@@ -42,8 +42,6 @@ class Preferences(BaseModel):
     """A panel of one seat acts only in that seat's turn."""
     seating: Seating = "around"
     """Seats at all edges of a table, or everybody before one edge (a laptop)."""
-    confirm: bool = False
-    """A second press is asked for where a decision could not be taken back."""
 
 
 def load(store: Store) -> Preferences:

@@ -38,12 +38,13 @@ def sides(wanted: Sequence[Place | None]) -> tuple[Place, ...]:
     for side in given:
         if side is not None:
             spare.remove(side)
-    filled: list[Place] = []
-    for side in given:
-        place: Place = side or next((s for s in free if s in spare), spare[0])
-        if side is None:
-            spare.remove(place)
-            if place in free:
-                free.remove(place)
-        filled.append(place)
-    return tuple(filled)
+    return tuple(side or _next_free(free, spare) for side in given)
+
+
+def _next_free(free: list[Place], spare: list[Place]) -> Place:
+    """The next side of the usual arrangement that has room, else any that has; takes it."""
+    place = next((side for side in free if side in spare), spare[0])
+    spare.remove(place)
+    if place in free:
+        free.remove(place)
+    return place

@@ -28,12 +28,13 @@ from controller.repeat import MenuHold, Repeat
 from controller.saved import Header
 from controller.screens.base import PageScreen, Screen
 from controller.screens.play import PlayScreen
-from controller.session import Session
+from controller.session import NOTHING_TO_TAKE_BACK, Session
+from controller.showcase import Showcase
 from controller.store import Store
 from display import fonts
 from display.texts import Texts
 from display.view import TableView
-from engines.face import Game, Tagged
+from engines.face import Game, Reason, RulesError, Tagged
 from hardware.inputs import Control, Input, Kind, LampMode
 from hardware.rig import Rig
 
@@ -77,6 +78,10 @@ class Table:
         self._cpu_rng = Random() if chance.rng is None else chance.rng
         self._notices: tuple[Notice, ...] = tuple(store.notices)
         self._dirty = True
+        self._due: int | None = None
+        self._waking_shake: int | None = None
+        self._put_by: list[Screen] = []
+        """What lay on the table before an idle table began to demonstrate."""
         self.stack: list[Screen] = []
         self.home()
         rig.brightness(self.preferences.brightness)
@@ -88,6 +93,8 @@ class Table:
         """Let time pass to `now` (ms): take the inputs, act, think, light the lamps; then `view` is true."""
         self.now = now
         inputs = self.rig.poll(now)
+        if not inputs and not self._dirty and (self._due is None or now < self._due):
+            return
         for event in inputs:
             self._take(event)
         for event in self._repeat.step(now, inputs, allowed=self.top.repeats):
@@ -98,11 +105,13 @@ class Table:
         if self._hold.step(now):
             self.running = False
         self.effects.step(now)
-        self._keep_awake()
+        self._fall_asleep()
         view = viewing.build(self)
         if view != self.view:
             self.view = view
         self._light()
+        self._dirty = False
+        self._due = self.due(now)
 
     def due(self, now: int) -> int | None:
         """When `step` has something to do though nothing is touched."""
@@ -114,7 +123,7 @@ class Table:
             self.guard.due() if self.play else None,
             self._hold.due(now),
             self._repeat.due() if self.top.repeats else None,
-            self.idle.due(now) if self.waiting_for_person else None,
+            self.idle.due(now) if self.waiting_for_person or self._put_by else None,
         )
         return min((t for t in times if t is not None and t > now), default=None)
 
@@ -138,7 +147,11 @@ class Table:
             if event.control is Control.MENU and event.kind is Kind.RELEASE:
                 self._hold.released()
             return
+        if event.control is Control.CUP and event.began == self._waking_shake:
+            return
         if self.idle.touch(event.at):
+            self._waking_shake = event.began if event.control is Control.CUP else None
+            self._wake()
             return
         if event.control is Control.CUP and event.kind is not Kind.PRESS:
             self._cup(event)
@@ -162,6 +175,8 @@ class Table:
         except StoreError as error:
             self.tell_save_failed(error)
             outcome = "refused"
+        except (TableError, RulesError):
+            outcome = "refused"
         if outcome in {"refused", "stale"}:
             self._cue(outcome)
 
@@ -169,10 +184,22 @@ class Table:
         play = self.play
         self.effects.cue(outcome, self.now, play.mover if play else None)
 
-    def _keep_awake(self) -> None:
-        """A table at which CPU players play is not idle."""
-        if not self.waiting_for_person:
+    def _fall_asleep(self) -> None:
+        """An idle table shows a game that plays itself, later nothing; where CPUs play it is not idle."""
+        if not self._put_by and not self.waiting_for_person:
             self.idle.touch(self.now)
+        demonstrates = self.idle.level(self.now) == "demo"
+        if demonstrates and not self._put_by:
+            self._put_by = self.stack
+            self.stack = [PlayScreen(self, Showcase())]
+        elif not demonstrates:
+            self._wake()
+
+    def _wake(self) -> None:
+        """What lay on the table before the demonstration lies there again."""
+        if self._put_by:
+            self.stack, self._put_by = self._put_by, []
+            self.effects.clear()
 
     def _light(self) -> None:
         asleep = self.idle.level(self.now) == "dark"
@@ -195,10 +222,12 @@ class Table:
 
     def push(self, screen: Screen) -> None:
         """Lay a page over what is there."""
+        self._dirty = True
         self.stack.append(screen)
 
     def pop(self) -> None:
         """Take the top page away; the last one stays."""
+        self._dirty = True
         if len(self.stack) > 1:
             self.stack.pop()
 
@@ -206,11 +235,13 @@ class Table:
         """The start screen, and nothing else."""
         from controller.screens.start import StartScreen
 
+        self._dirty = True
         self.effects.clear()
         self.stack = [StartScreen(self)]
 
     def to_table(self) -> None:
         """Close every page over the game."""
+        self._dirty = True
         play = self.play
         if play is not None:
             self.stack = [play]
@@ -225,6 +256,7 @@ class Table:
         """Open the rules at the one that matters now, or close them."""
         from controller.screens.rules import RulesScreen
 
+        self._dirty = True
         if open_ and not isinstance(self.top, RulesScreen):
             self.push(RulesScreen(self))
         elif not open_:
@@ -235,6 +267,7 @@ class Table:
 
         Raises BadSetup, naming what there is, where there is no such line.
         """
+        self._dirty = True
         if isinstance(self.top, PlayScreen):
             self.open_menu()
         page = self.top
@@ -312,6 +345,7 @@ class Table:
         self._open(session)
 
     def _open(self, session: Session) -> None:
+        self._dirty = True
         self.save_error = None
         self.effects.clear()
         self.stack = [PlayScreen(self, session)]
@@ -335,30 +369,36 @@ class Table:
 
     def take_back(self) -> None:
         """Take the last decision back. Raises TableError with the reason where that cannot be."""
-        play = self._playing()
-        play.session.take_back()
+        play, session = self._playing()
+        session.take_back()
         play.changed()
         self.effects.clear()
+
+    @property
+    def why_no_take_back(self) -> Reason | None:
+        """Why nobody's decision can be taken back now, None where one can."""
+        _, session = self._playing()
+        return NOTHING_TO_TAKE_BACK if session.take_back_seat is None else None
 
     def leave(self, seat: int, cpu: str | None = None) -> None:
         """The person on this seat (from 0) leaves: a CPU player of level `cpu` takes it, or it withdraws.
 
         Raises BadSetup for a seat that is not there or has no person, IllegalAction where the game is over.
         """
-        play = self._playing()
-        if not 0 <= seat < len(play.session.occupants):
+        play, session = self._playing()
+        if not 0 <= seat < len(session.occupants):
             raise BadSetup("seat", f"there is no seat {seat + 1} in this game")
         if cpu is not None:
             self.sit(seat, Occupant(self._cpu_name(play), cpu=cpu))
             return
-        play.changed(play.session.withdraw(seat))
+        play.changed(session.withdraw(seat))
         self.effects.clear()
 
     def sit(self, seat: int, occupant: Occupant) -> None:
         """Somebody else plays this seat from now on, on the same chair."""
-        play = self._playing()
-        old = play.session.occupants[seat]
-        play.session.sit(seat, replace(occupant, chair=old.chair, side=old.side))
+        play, session = self._playing()
+        old = session.occupants[seat]
+        session.sit(seat, replace(occupant, chair=old.chair, side=old.side))
         play.changed(play.news)
 
     @staticmethod
@@ -366,11 +406,12 @@ class Table:
         names = {occupant.name for occupant in play.session.occupants}
         return next(f"CPU {n}" for n in range(1, len(names) + 2) if f"CPU {n}" not in names)
 
-    def _playing(self) -> PlayScreen:
+    def _playing(self) -> tuple[PlayScreen, Session]:
+        self._wake()
         play = self.play
-        if play is None:
+        if play is None or not isinstance(play.session, Session):
             raise BadSetup("no_game", "no game is being played; start one with `new`")
-        return play
+        return play, play.session
 
     # -- what screens ask of the table -----------------------------------------------------------------
 
@@ -386,6 +427,7 @@ class Table:
 
     def prefer(self, **changes: Any) -> None:
         """Change preferences at once and keep them. Raises StoreError; it holds for this evening then."""
+        self._dirty = True
         self.preferences = Preferences.model_validate({**self.preferences.model_dump(), **changes})
         self.rig.brightness(self.preferences.brightness)
         prefs.save(self.store, self.preferences)
@@ -454,10 +496,14 @@ class Table:
 
     def cup_link(self, *, lost: bool) -> None:
         """The link to the cup is lost, or back."""
+        self._dirty = True
         self.cup_lost = lost
 
     def emit(self, game: Game[Any, Any], events: Sequence[Tagged]) -> None:
         """Hand public events out."""
+        self._dirty = True
+        if self._put_by:
+            return
         self._events.extend(game.write_event(event) for event in events)
 
     def play_effects(self, plans: Sequence[EffectPlan]) -> int | None:
@@ -470,6 +516,7 @@ class Table:
 
     def tell_save_failed(self, error: TableError | None) -> None:
         """Saving failed, or works again."""
+        self._dirty = True
         self.save_error = error
         if error is not None:
             self.effects.cue("save", self.now, None)

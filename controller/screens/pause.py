@@ -90,9 +90,7 @@ class PauseScreen(PageScreen):
         self.table.to_table()
 
     def _why_no_take_back(self) -> Reason | None:
-        session = self._play.session
-        seat = session.take_back_seat
-        return session.why_no_take_back(0 if seat is None else seat)
+        return self.table.why_no_take_back
 
     def _why_over(self) -> Reason | None:
         return Reason("over") if self._play.over else None

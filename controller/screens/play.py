@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from controller.errors import StoreError
@@ -11,6 +11,8 @@ from controller.games import CONTROLS, Choices, GameControls, Offer, Offers, Sit
 from controller.guard import stale
 from controller.screens.base import Outcome, Screen, ScreenName
 from controller.session import Session
+from controller.showcase import Showcase
+from display.texts import Texts
 from display.view import Button
 from engines.face import TABLE, CpuPlayer, Reason, Tagged
 from hardware.inputs import Control, Input, Kind
@@ -19,7 +21,6 @@ if TYPE_CHECKING:
     from controller.table import Table
 
 NOT_YOUR_TURN = Reason("not_your_turn")
-SAVE_FAILED = Reason("save_failed")
 STALE_CONTROLS = frozenset({Control.KEEP, Control.OK, Control.BLIND})
 SHAKING_MS = 200
 """The cup is drawn shaking this long after its last report."""
@@ -49,7 +50,7 @@ class PlayScreen(Screen):
 
     kind: ClassVar[ScreenName] = "table"
 
-    def __init__(self, table: Table, session: Session) -> None:
+    def __init__(self, table: Table, session: Session | Showcase) -> None:
         super().__init__(table)
         self.session = session
         self.controls: GameControls = CONTROLS[session.game.name]
@@ -359,33 +360,30 @@ class PlayScreen(Screen):
     # -- view ------------------------------------------------------------------------------------------
 
     def buttons(self, panel: str) -> dict[str, Button]:
-        """What each control of this panel does now, or why nothing."""
-        say = self.texts.say
-        menu = Button(does="menu", text=say("common.button.menu"), lit=True)
-        if self._rolling is not None or not self._answers(panel):
-            shown = self.offers().controls
-            why = None if self._rolling is not None else NOT_YOUR_TURN
-            quiet = {
-                name.value: self._button(Offer(text=o.text, why=why, shown=o.shown))
-                for name, o in shown.items()
+        """What each control of this panel does now, or why nothing, in the language of who sits there."""
+        texts = self._texts_at(panel)
+        menu = Button(does="menu", text=texts.say("common.button.menu"), lit=True)
+        if self._rolling is None and (self.pending is not None or self.over):
+            again = "retry" if self.pending is not None else "rematch"
+            go = Button(does="confirm", text=texts.say(f"common.button.{again}"), lit=True)
+            return {"keep": go, "ok": go, "menu": menu}
+        offers = self.controls.offers(replace(self.situation(), texts=texts)).controls
+        if self._rolling is not None:
+            offers = {name: Offer(text=o.text, shown=o.shown) for name, o in offers.items()}
+        elif not self._may_act(panel):
+            offers = {
+                name: Offer(text=o.text, why=NOT_YOUR_TURN, shown=o.shown) for name, o in offers.items()
             }
-            return {**quiet, "menu": menu}
-        if self.pending is not None:
-            again = Button(does="confirm", text=say("common.button.retry"), lit=True)
-            return {"keep": again, "ok": again, "menu": menu}
-        if self.over:
-            again = Button(does="confirm", text=say("common.button.rematch"), lit=True)
-            return {"keep": again, "ok": again, "menu": menu}
-        return {**{name.value: self._button(o) for name, o in self.offers().controls.items()}, "menu": menu}
+        return {**{name.value: self._button(offer, texts) for name, offer in offers.items()}, "menu": menu}
 
-    def _answers(self, panel: str) -> bool:
-        """Whether this panel's buttons do anything besides the menu."""
-        return self.over or self.pending is not None or self._may_act(panel)
+    def _texts_at(self, panel: str) -> Texts:
+        seat = self.table.seat_of_panel(panel)
+        return self.texts if seat is None else self.table.texts_of(self.session.occupants[seat])
 
-    def _button(self, offer: Offer) -> Button:
+    def _button(self, offer: Offer, texts: Texts) -> Button:
         reason = offer.hint
         if offer.why is not None:
-            reason = self.texts.say_reason(self.game.name, offer.why.code, **offer.why.values)
+            reason = texts.say_reason(self.game.name, offer.why.code, **offer.why.values)
         return Button(
             does=offer.does,
             text=offer.text,
