@@ -28,6 +28,8 @@ AFTER_SHAKE_MS: Final = 450
 """After the last strike of a shake: its quiet end, and a little."""
 SLICE_MS: Final = 5
 """In real time the pins are looked at this often."""
+GRAIN_MS: Final = 20
+"""While a pulse train plays on the pins, they are looked at this often; each edge keeps its own time."""
 STUCK_STEPS: Final = 10_000
 """So many steps in a row without time moving on are a fault of the program."""
 
@@ -56,6 +58,11 @@ class Headless:
         self._events = events
         self._line: int | None = None
         self._happened = 0
+
+    @property
+    def pins(self) -> SimulatedPins | None:
+        """The simulated pins; None where they are real."""
+        return self._simulated
 
     @property
     def live(self) -> bool:
@@ -126,10 +133,10 @@ class Headless:
     def _next(self, now: int, until: int) -> int:
         if self.live:
             return min(until, now + SLICE_MS)
-        due = [
-            at for at in (self.table.due(now), self.table.rig.due(now), self._pins_due()) if at is not None
-        ]
-        return max(now, min([until, *due]))
+        due = self.table.due(now)
+        if due is not None and self._pins_due() is not None:
+            due = max(due, now + GRAIN_MS)
+        return until if due is None else max(now, min(until, due))
 
     def _pins_due(self) -> int | None:
         return None if self._simulated is None else self._simulated.due()

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
+from playing import OpenTable
 
 PACKAGES = {"Xvfb": "xvfb", "xdotool": "xdotool", "git": "git", "make": "make"}
 """Debian's package of each program that a test may need."""
@@ -24,3 +28,10 @@ def _missing(tool: str) -> None:
     if os.environ.get("WORP_REQUIRE_TOOLS") == "1":
         pytest.fail(told, pytrace=False)
     pytest.skip(told)
+
+
+@pytest.fixture
+def open_table(tmp_path: Path) -> Iterator[OpenTable]:
+    """Make tables with simulated pins and virtual time; closed at the end of the test."""
+    with ExitStack() as opened:
+        yield OpenTable(opened, tmp_path)
