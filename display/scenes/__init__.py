@@ -1,0 +1,1 @@
+"""The scenes: each turns a view into a frame."""

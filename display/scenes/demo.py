@@ -1,0 +1,56 @@
+"""What the table shows when nobody has touched it for a while: dice that roll by themselves."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from display import dice, effects
+from display.geometry import Rect, Turned, around
+from display.layout import lines
+from display.scenes import dice_area
+from display.scenes.base import Builder, Words
+from display.theme import Role
+from display.view import Place, TableView
+
+EVERY: Final = 5000
+"""A pair of dice is thrown this often, in ms."""
+ROLL: Final = 1200
+SIDES: Final[tuple[Place, ...]] = ("bottom", "left", "top", "right")
+
+
+def draw(builder: Builder, view: TableView) -> None:
+    """Show the dice of the moment and, towards every side in turn, how to begin."""
+    moment = builder.moment
+    turn, since = divmod(moment.now, EVERY)
+    random = Random(turn)
+    values = random.randint(1, 6), random.randint(1, 6)
+    side = SIDES[turn % 4]
+    w, h = moment.size
+    px = moment.kit.scale.px(190)
+    middle = w // 2 + round(w * random.uniform(-0.12, 0.12)), h // 2 + round(h * random.uniform(-0.08, 0.08))
+    for index, value in enumerate(values):
+        spot = middle[0] + (2 * index - 1) * px * 31 // 50, middle[1] + (2 * index - 1) * px // 9
+        if since < ROLL and moment.moves:
+            builder.animating = True
+            part = since / ROLL
+            way = effects.rolling(turn, index, side, part)
+            picture = dice.tumbling(effects.path_of(turn, index, 6), part, value, px)
+            at = spot[0] + round(way.dx * px), spot[1] + round(way.dy * px)
+            key = ("demo", turn, index, round(part, 3), px)
+            builder.surface(key, around(at, *picture.get_size()), lambda picture=picture: picture)  # type: ignore[misc]
+        else:
+            dice_area.die(builder, value, px, dice_area.lean(values, index), spot)
+    if moment.moves:
+        builder.wake((turn + 1) * EVERY)
+    if view.sentence:
+        _invite(builder, view, side)
+
+
+def _invite(builder: Builder, view: TableView, side: Place) -> None:
+    kit = builder.moment.kit
+    where = Turned(Rect(0, 0, *builder.moment.size), side)
+    local = where.local
+    high = lines(kit.scale.wanted(Role.SENTENCE), 2)
+    words = Words(kit, (local.w * 3 // 4, high), view.sentence, Role.SENTENCE, kit.colors.text, lines=2)
+    builder.picture(words, where, (local.w // 8, local.h - high - kit.scale.px(60)))

@@ -1,0 +1,382 @@
+"""Pages: over the table or instead of it, turned to whoever reads them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from display.canvas import Canvas
+from display.geometry import ACROSS, Rect, Turned
+from display.layout import PageLayout, lines, page_layout, strip_thickness
+from display.lettering import fitted
+from display.panels import Kit, Mini
+from display.scenes import stage
+from display.scenes.base import Builder, Moment, Words
+from display.scenes.lines import Entry, Form
+from display.scenes.rules import Chapter
+from display.scenes.seating import ORDER
+from display.sprites import shade
+from display.theme import Role, mixed
+from display.view import Item, Page, TableView
+
+
+def draw(builder: Builder, view: TableView, page: Page) -> None:
+    """Show a page; whatever was drawn before lies under it, darkened."""
+    moment = builder.moment
+    kit = moment.kit
+    places = _places(moment, view, page)
+    if page.over_table and view.seats:
+        builder.sprites.append(shade(Rect(0, 0, *moment.size), 105))
+        builder.hits.clear()
+    if page.over_table:
+        builder.picture(Sheet(kit, places.turned.local.size), places.turned, (0, 0))
+    _heading(builder, page, places)
+    if page.countdown is not None:
+        _countdown(builder, page, places)
+    elif page.sections:
+        _rules(builder, page, places)
+    elif page.items:
+        _items(builder, page, places)
+    _foot(builder, view, page, places)
+
+
+def _places(moment: Moment, view: TableView, page: Page) -> PageLayout:
+    scale = moment.kit.scale
+    local = Turned(Rect(0, 0, *moment.size), view.look.facing).local
+    wide = local.w * (86 if page.over_table else 100) // 100 - 2 * min(scale.px(90), local.w // 14)
+    lead = 0
+    if page.lead:
+        fit = fitted(page.lead, "regular", max(80, wide - 20), scale.wanted(Role.LEAD), scale.least(Role.LEAD), 3)
+        lead = fit.height
+    foot = _key_height(moment.kit) if _keys(view) else 0
+    foot += _foot_lines(moment.kit, page, wide)
+    foot += _notice_height(moment.kit) * len(stage.ranked(view.notices))
+    return page_layout(moment.size, view.look.facing, scale, lead, foot, page.over_table)
+
+
+def _key_height(kit: Kit) -> int:
+    return strip_thickness(kit.scale) + max(4, kit.scale.px(12))
+
+
+def _notice_height(kit: Kit) -> int:
+    return lines(kit.scale.least(Role.NOTE), 1) + max(4, kit.scale.px(8))
+
+
+def _foot_lines(kit: Kit, page: Page, wide: int) -> int:
+    if not page.foot:
+        return 0
+    scale = kit.scale
+    fit = fitted(page.foot, "regular", max(80, wide - 20), scale.wanted(Role.DETAIL), scale.least(Role.DETAIL), 3)
+    return fit.height
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The ground of a page that lies over the table."""
+
+    kit: Kit
+    size: tuple[int, int]
+
+    def make(self) -> pygame.Surface:
+        """Draw it."""
+        canvas = Canvas(self.size, self.kit.colors, self.kit.scale)
+        colors, scale = canvas.colors, canvas.scale
+        border = mixed(colors.panel_border, colors.gold, 0.25)
+        canvas.panel(
+            Rect(0, 0, *self.size), max(6, scale.px(30)), colors.page, border, max(1, scale.px(2)), 250, 0.015
+        )
+        return canvas.surface
+
+
+def _heading(builder: Builder, page: Page, places: PageLayout) -> None:
+    kit = builder.moment.kit
+    title = Words(kit, places.title.size, page.title, Role.TITLE, kit.colors.strong, "bold", "left")
+    builder.picture(title, places.turned, places.title[:2])
+    if page.lead and places.lead.h:
+        lead = Words(kit, places.lead.size, page.lead, Role.LEAD, kit.colors.text, "regular", "left", 3)
+        builder.picture(lead, places.turned, places.lead[:2])
+
+
+# -- items ---------------------------------------------------------------------------------------------------
+
+
+def _items(builder: Builder, page: Page, places: PageLayout) -> None:
+    body = places.body
+    kinds = {item.kind for item in page.items}
+    if "wheel" in kinds:
+        _wheel(builder, page, places)
+    elif "tile" in kinds:
+        _grid(builder, page, places, body, "tile")
+    elif page.columns > 1:
+        _grid(builder, page, places, body, "chip")
+    else:
+        _list(builder, page, places, body)
+
+
+def _show(
+    builder: Builder, page: Page, places: PageLayout, index: int, room: Rect, form: Form, stacked: bool = False
+) -> None:
+    item = page.items[index]
+    entry = Entry(builder.moment.kit, room.size, item, form, index == page.cursor, stacked)
+    builder.touch(builder.picture(entry, places.turned, room[:2]), item.id)
+
+
+def quick_row(items: tuple[Item, ...]) -> int:
+    """How many settings stand next to each other at the top: the leading ones that one press changes."""
+    count = 0
+    while count < len(items) and items[count].kind == "toggle" and items[count].icon:
+        count += 1
+    return count if count >= 3 else 0
+
+
+def _list(builder: Builder, page: Page, places: PageLayout, body: Rect) -> None:
+    scale = builder.moment.kit.scale
+    gap = max(3, scale.px(10))
+    quick = quick_row(page.items)
+    if quick:
+        high = lines(scale.least(Role.DETAIL), 2) + scale.px(74) + 2 * max(3, scale.px(12))
+        wide = (body.w - gap * (quick - 1)) // quick
+        for index in range(quick):
+            room = Rect(body.x + index * (wide + gap), body.y, wide, high)
+            _show(builder, page, places, index, room, "quick")
+        body = body.without_top(high + gap)
+    rest = range(quick, len(page.items))
+    stacked = body.w < scale.least(Role.ITEM) * 26
+    heights = [_line_height(builder.moment.kit, page.items[i], stacked) for i in rest]
+    bar = max(6, scale.px(26))
+    first, last = window(heights, max(0, page.cursor - quick), body.h, gap)
+    more = first > 0 or last < len(heights)
+    y = body.y
+    for offset in range(first, last):
+        room = Rect(body.x, y, body.w - (bar + gap if more else 0), heights[offset])
+        _show(builder, page, places, quick + offset, room, "line", stacked)
+        y += heights[offset] + gap
+    if more:
+        picture = Bar(builder.moment.kit, (bar, body.h), first, last, len(heights))
+        builder.picture(picture, places.turned, (body.right - bar, body.y))
+
+
+def _line_height(kit: Kit, item: Item, stacked: bool) -> int:
+    scale = kit.scale
+    text = lines(scale.least(Role.ITEM), 1)
+    if stacked and (item.value or item.kind in {"choice", "toggle"}):
+        text *= 2
+    detail = lines(scale.least(Role.DETAIL), 1) if item.detail else 0
+    return text + detail + 2 * max(2, scale.px(7))
+
+
+def window(heights: list[int], cursor: int, room: int, gap: int) -> tuple[int, int]:
+    """The lines that are shown: as many as fit, the cursor's among them, near the middle."""
+    if sum(heights) + gap * (len(heights) - 1) <= room:
+        return 0, len(heights)
+    cursor = min(cursor, len(heights) - 1)
+    first, last = cursor, cursor + 1
+    used = heights[cursor] if heights else 0
+    while True:
+        down = last < len(heights) and used + gap + heights[last] <= room
+        up = first > 0 and used + gap + heights[first - 1] <= room
+        if down and (last - cursor <= cursor - first or not up):
+            used += gap + heights[last]
+            last += 1
+        elif up:
+            first -= 1
+            used += gap + heights[first]
+        else:
+            return first, last
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """Which part of a long list is shown."""
+
+    kit: Kit
+    size: tuple[int, int]
+    first: int
+    last: int
+    count: int
+
+    def make(self) -> pygame.Surface:
+        """Draw a track, the part on it, and arrows where there is more."""
+        canvas = Canvas(self.size, self.kit.colors, self.kit.scale)
+        colors = canvas.colors
+        w, h = self.size
+        edge = w
+        for name, more, y in (("up", self.first > 0, 0), ("down", self.last < self.count, h - edge)):
+            canvas.sign(name, colors.gold if more else colors.panel_border, Rect(0, y, edge, edge))
+        track = Rect(w * 3 // 8, edge * 5 // 4, w // 4, h - edge * 5 // 2)
+        canvas.panel(track, max(1, track.w // 2), colors.unlit_border, colors.unlit_border, 0)
+        top = track.y + track.h * self.first // self.count
+        part = Rect(track.x, top, track.w, max(track.w, track.h * (self.last - self.first) // self.count))
+        canvas.panel(part, max(1, track.w // 2), colors.gold, colors.gold, 0)
+        return canvas.surface
+
+
+def _grid(builder: Builder, page: Page, places: PageLayout, body: Rect, form: Form) -> None:
+    scale = builder.moment.kit.scale
+    gap = max(4, scale.px(18))
+    narrowest = scale.least(Role.ITEM) * (9 if form == "tile" else 8)
+    columns = max(1, min(page.columns, (body.w + gap) // (narrowest + gap), len(page.items)))
+    rows = -(-len(page.items) // columns)
+    wide = (body.w - gap * (columns - 1)) // columns
+    low = lines(scale.least(Role.ITEM), 1) + 2 * max(3, scale.px(12))
+    if form == "tile":
+        low += lines(scale.least(Role.DETAIL), 2)
+    high = max(low, (body.h - gap * (rows - 1)) // rows)
+    high = min(high, scale.px(420) if form == "tile" else round(low * 1.25))
+    at = page.cursor // columns
+    first, last = window([high] * rows, at, body.h, gap)
+    more = last - first < rows
+    bar = max(6, scale.px(26))
+    if more:
+        wide = (body.w - bar - gap * columns) // columns
+    for index in range(first * columns, min(len(page.items), last * columns)):
+        row, column = divmod(index, columns)
+        room = Rect(body.x + column * (wide + gap), body.y + (row - first) * (high + gap), wide, high)
+        _show(builder, page, places, index, room, form)
+    if more:
+        picture = Bar(builder.moment.kit, (bar, body.h), first, last, rows)
+        builder.picture(picture, places.turned, (body.right - bar, body.y))
+
+
+def _wheel(builder: Builder, page: Page, places: PageLayout) -> None:
+    """What has been spelled, then the letters, then the words among them in a row of their own."""
+    kit = builder.moment.kit
+    scale, body = kit.scale, places.body
+    gap = max(3, scale.px(10))
+    high = min(lines(scale.wanted(Role.TITLE), 1) + scale.px(20), body.h // 4)
+    builder.picture(Field(kit, (body.w, high), page.text), places.turned, body[:2])
+    body = body.without_top(high + gap * 2)
+    letters = [i for i, item in enumerate(page.items) if len(item.text) <= 1]
+    words = [i for i, item in enumerate(page.items) if len(item.text) > 1]
+    narrowest = scale.least(Role.ITEM) + gap
+    columns = max(1, min(page.columns, (body.w + gap) // (narrowest + gap)))
+    rows = -(-len(letters) // columns) + (1 if words else 0)
+    cell = min((body.h - gap * (rows - 1)) // max(1, rows), scale.px(110))
+    wide = (body.w - gap * (columns - 1)) // columns
+    for at, index in enumerate(letters):
+        row, column = divmod(at, columns)
+        room = Rect(body.x + column * (wide + gap), body.y + row * (cell + gap), wide, cell)
+        _show(builder, page, places, index, room, "letter")
+    top = body.y + (rows - 1) * (cell + gap)
+    share = (body.w - gap * (len(words) - 1)) // max(1, len(words))
+    for at, index in enumerate(words):
+        _show(builder, page, places, index, Rect(body.x + at * (share + gap), top, share, cell), "letter")
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A text field with what has been written and a mark where the next letter goes."""
+
+    kit: Kit
+    size: tuple[int, int]
+    text: str
+
+    def make(self) -> pygame.Surface:
+        """Draw it."""
+        canvas = Canvas(self.size, self.kit.colors, self.kit.scale)
+        colors, scale = canvas.colors, canvas.scale
+        w, h = self.size
+        canvas.panel(Rect(0, 0, w, h), max(4, scale.px(18)), colors.panel, colors.focus_border, max(1, scale.px(3)))
+        pad = max(6, scale.px(28))
+        room = Rect(pad, 0, w - 2 * pad, h)
+        fit = canvas.write(self.text, Role.TITLE, "semibold", colors.strong, room) if self.text else None
+        x = pad + (fit.width + max(2, scale.px(6)) if fit else 0)
+        mark = Rect(x, h // 5, max(2, scale.px(5)), h * 3 // 5)
+        canvas.panel(mark, 1, colors.gold, colors.gold, 0)
+        return canvas.surface
+
+
+# -- rules ---------------------------------------------------------------------------------------------------
+
+
+def _rules(builder: Builder, page: Page, places: PageLayout) -> None:
+    kit = builder.moment.kit
+    body = places.body
+    gap = places.gap
+    found = next((s for s in page.sections if s.open), page.sections[0])
+    side = min(round(body.w * 0.32), kit.scale.least(Role.ITEM) * 12)
+    beside = body.w > kit.scale.least(Role.BODY) * 34
+    if page.items and beside:
+        _list(builder, page, places, Rect(body.x, body.y, side, body.h))
+        body = Rect(body.x + side + gap * 2, body.y, body.w - side - gap * 2, body.h)
+    elif page.items:
+        high = lines(kit.scale.least(Role.DETAIL), 1)
+        text = f"{page.cursor + 1} / {len(page.items)}"
+        words = Words(kit, (body.w, high), text, Role.DETAIL, kit.colors.soft, "regular", "right")
+        builder.picture(words, places.turned, (body.x, places.title.y))
+    chapter = Chapter(kit, body.size, found)
+    builder.picture(chapter, places.turned, body[:2])
+
+
+# -- countdown and foot --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """Seconds until something that cannot be undone."""
+
+    kit: Kit
+    size: tuple[int, int]
+    seconds: int
+
+    def make(self) -> pygame.Surface:
+        """Draw the number in a ring."""
+        canvas = Canvas(self.size, self.kit.colors, self.kit.scale)
+        colors = canvas.colors
+        w, h = self.size
+        edge = min(w, h)
+        ring = Rect((w - edge) // 2, (h - edge) // 2, edge, edge).inset(edge // 20)
+        canvas.panel(ring, ring.w // 2, colors.panel, colors.bad, max(3, edge // 30))
+        canvas.write(str(self.seconds), Role.BIG, "bold", colors.strong, ring, align="center")
+        return canvas.surface
+
+
+def _countdown(builder: Builder, page: Page, places: PageLayout) -> None:
+    left = page.countdown or 0.0
+    seconds = int(left) + (1 if left > int(left) else 0)
+    picture = Count(builder.moment.kit, places.body.size, seconds)
+    builder.picture(picture, places.turned, places.body[:2])
+
+
+def _keys(view: TableView) -> list[str]:
+    """The buttons that do something on a page, as they lie on the panel."""
+    name = stage.main_panel(view)
+    panel = view.panels.get(name)
+    shown = [key for key in ORDER if key in view.buttons and view.buttons[key].shown and key != "cup"]
+    mirrored = panel is not None and panel.place == ACROSS[view.look.facing]
+    return shown[::-1] if mirrored else shown
+
+
+def _foot(builder: Builder, view: TableView, page: Page, places: PageLayout) -> None:
+    kit = builder.moment.kit
+    area = places.foot
+    if page.foot:
+        high = _foot_lines(kit, page, area.w)
+        words = Words(kit, (area.w, high), page.foot, Role.DETAIL, kit.colors.soft, "regular", "left", 3)
+        builder.picture(words, places.turned, area[:2])
+        area = area.without_top(high)
+    for message in stage.ranked(view.notices):
+        room = area.top_part(_notice_height(kit) - max(2, kit.scale.px(4)))
+        builder.picture(stage.notice(kit, message, room), places.turned, room[:2])
+        area = area.without_top(_notice_height(kit))
+    names = _keys(view)
+    if names:
+        _key_row(builder, view, places, area.bottom_part(strip_thickness(kit.scale)), names)
+
+
+def _key_row(builder: Builder, view: TableView, places: PageLayout, room: Rect, names: list[str]) -> None:
+    kit = builder.moment.kit
+    gap = max(3, kit.scale.px(10))
+    shares = [1 if name in {"left", "right"} else 3 for name in names]
+    total = sum(shares)
+    most = min(room.w, kit.scale.px(1500))
+    x = room.x
+    panel = stage.main_panel(view)
+    for name, part in zip(names, shares, strict=True):
+        wide = (most - gap * (len(names) - 1)) * part // total
+        button = view.buttons[name]
+        text = "" if name in {"left", "right"} else button.text
+        mini = Mini(kit, (wide, room.h), name, text, button.lit, button.on)
+        builder.touch(builder.picture(mini, places.turned, (x, room.y)), (panel, name))
+        x += wide + gap

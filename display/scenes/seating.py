@@ -1,0 +1,199 @@
+"""Each player's panel at his edge, the life die on it, and small panels before it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+import pygame
+
+from display import dice, paint
+from display.effects import running
+from display.geometry import QUARTERS, Rect, Turned
+from display.layout import TableLayout
+from display.panels import Kit, Mini, Plate, Token, Tone, seat_color
+from display.scenes.base import Builder
+from display.theme import mixed
+from display.view import Panel, Place, Seat, TableView
+
+STATE_TONES: Final[dict[str, Tone]] = {"lost": "bad", "tied": "warning", "done": "good", "out": "bad"}
+
+
+def token(seat: Seat) -> Token:
+    """How a seat is told apart."""
+    return Token(seat.color, seat.shape, seat.name)
+
+
+def initials(name: str) -> str:
+    """A name in at most two letters, for panels too small for it."""
+    words = name.split()
+    return "".join(word[0] for word in words[:2]) if len(words) > 1 else name[:2]
+
+
+def acting_seat(view: TableView) -> int | None:
+    """The seat whose turn it is, if any."""
+    return view.turn.seat if view.turn is not None and view.over is None else None
+
+
+def seats(builder: Builder, view: TableView, layout: TableLayout) -> None:
+    """Show every seat's panel and its life die."""
+    mover = acting_seat(view)
+    for index, seat in enumerate(view.seats):
+        where = layout.plates[index]
+        plate = _plate(builder.moment.kit, view, index, where, mover)
+        if plate.acting:
+            _glow(builder, plate, where)
+        builder.picture(plate, where, (0, 0))
+        _lives(builder, view, seat, index, where.out(plate.die), where)
+
+
+def _plate(kit: Kit, view: TableView, index: int, where: Turned, mover: int | None) -> Plate:
+    seat = view.seats[index]
+    tone: Tone = _tone(view, index, seat) if seat.badge else "plain"
+    place = seat.place
+    if view.over is not None and place is None:
+        place = next((s.place for s in view.over.standings if s.seat == index), None)
+    other = mover is not None and mover != index and view.over is None
+    scale = kit.scale.larger() if seat.large and not view.look.large else kit.scale
+    return Plate(
+        kit=Kit(scale, kit.night),
+        size=where.local.size,
+        token=token(seat),
+        value=_value(seat, view),
+        note=_said(view, index) if seat.badge else seat.note,
+        badge=seat.badge,
+        tone=tone,
+        acting=mover == index,
+        out=seat.out,
+        leader=bool(seat.leader) and view.over is None,
+        cpu=seat.cpu is not None,
+        place=place if view.over is not None else None,
+        beat=str(view.to_beat) if view.to_beat is not None and view.over is None else "",
+        mover=token(view.seats[mover]) if other and mover is not None else None,
+        arrow=_arrow(where.facing, view.seats[mover].side) if other and mover is not None else 0,
+    )
+
+
+def _tone(view: TableView, index: int, seat: Seat) -> Tone:
+    """A badge's tone: of the message about this seat, else of the seat's state."""
+    said = next((m.tone for m in view.messages if m.seat == index and m.text == seat.badge), None)
+    return said or STATE_TONES.get(seat.state, "good")
+
+
+def _said(view: TableView, index: int) -> str:
+    """What the decided round means for this seat, beside its badge."""
+    told = [m.text for m in view.messages if m.seat == index and m.text != view.seats[index].badge]
+    return told[-1] if told else ""
+
+
+def _value(seat: Seat, view: TableView) -> str:
+    if seat.out:
+        return ""
+    stands = seat.value if seat.value is not None else seat.was
+    if stands is not None:
+        return str(stands)
+    return "" if view.over is not None else "–"
+
+
+def _arrow(own: Place, other: Place) -> int:
+    """Where the other edge lies as seen from one's own: 0 here, 1 to the right, 2 across, 3 to the left."""
+    return (QUARTERS[other] - QUARTERS[own]) % 4
+
+
+def _glow(builder: Builder, plate: Plate, where: Turned) -> None:
+    kit = plate.kit
+    blur = max(6, kit.scale.px(20))
+    radius = max(5, kit.scale.px(24))
+    tint = seat_color(kit, plate.token.color)
+    size = where.area.size
+    rect = where.area.inset(-blur)
+    key = ("glow", size, radius, blur, tint)
+    builder.surface(key, rect, partial(paint.halo, size, radius, blur, tint, 70 if kit.night else 110))
+
+
+def _lives(builder: Builder, view: TableView, seat: Seat, index: int, at: Rect, where: Turned) -> None:
+    """The die that counts this seat's lives; it turns while a life is being lost."""
+    lives = seat.lives if seat.lives is not None else seat.score
+    kit = builder.moment.kit
+    if seat.out or not 1 <= lives <= 6:
+        builder.surface(("no life", at.w, kit.night), at, partial(_empty, kit, at.w))
+        return
+    losing = running(view, builder.moment.now, "life")
+    if losing is not None and losing[0].seat == index and builder.moment.moves:
+        builder.animating = True
+        builder.surface(*_turning(lives, at, losing[1]))
+        return
+    builder.surface(
+        ("life", lives, at.w, where.quarters, kit.night), at, partial(_life, kit, lives, at.w, where.quarters)
+    )
+
+
+def _life(kit: Kit, lives: int, edge: int, quarters: int) -> pygame.Surface:
+    canvas = paint.blank(edge, edge)
+    px = round(edge * 0.9)
+    die = dice.resting(lives, px, 90 * quarters)
+    canvas.blit(die, ((edge - die.get_width()) // 2, (edge - die.get_height()) // 2))
+    if kit.night:
+        canvas.fill((130, 122, 110, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return canvas
+
+
+def _turning(lives: int, at: Rect, part: float) -> tuple[object, Rect, partial[pygame.Surface]]:
+    step = int(part * 24)
+    return ("turning", lives, at.w, step), at.inset(-at.w // 4), partial(_turn_step, lives, at.w, step)
+
+
+def _turn_step(lives: int, edge: int, step: int) -> pygame.Surface:
+    wide = edge + 2 * (edge // 4)
+    canvas = paint.blank(wide, wide)
+    die = dice.tumbling(lives % 3, step / 24, lives, round(edge * 0.9))
+    canvas.blit(die, ((wide - die.get_width()) // 2, (wide - die.get_height()) // 2))
+    return canvas
+
+
+def _empty(kit: Kit, edge: int) -> pygame.Surface:
+    """No life left: an empty place for a die."""
+    colors = kit.colors
+    canvas = kit.canvas((edge, edge))
+    room = Rect(0, 0, edge, edge).inset(max(1, edge // 12))
+    canvas.panel(room, edge // 5, colors.panel, colors.panel_border, max(1, edge // 24))
+    canvas.sign("close", mixed(colors.panel_border, colors.soft, 0.3), room.inset(edge // 5))
+    return canvas.surface
+
+
+# -- small panels --------------------------------------------------------------------------------------------
+
+ORDER: Final = (
+    "blind", "keep", "left", "ok", "right", "cup", "hold1", "hold2", "hold3", "hold4", "hold5", "menu",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class StripRow:
+    """One small panel with its buttons."""
+
+    panel: str
+    where: Turned
+
+
+def strip(builder: Builder, row: StripRow, panel: Panel) -> None:
+    """Show one small panel: its buttons next to each other, as they lie on it."""
+    shown = [name for name in ORDER if name in panel.buttons and panel.buttons[name].shown and name != "cup"]
+    if not shown:
+        return
+    gap = max(3, builder.moment.kit.scale.px(6))
+    local = row.where.local
+    for name, room in zip(shown, _cells(local, [panel.buttons[n].text for n in shown], gap), strict=True):
+        key = panel.buttons[name]
+        mini = Mini(builder.moment.kit, room.size, name, key.text, key.lit and panel.acts, key.on)
+        builder.touch(builder.picture(mini, row.where, room[:2]), (row.panel, name))
+
+
+def _cells(local: Rect, texts: list[str], gap: int) -> list[Rect]:
+    """Cells of equal width, no wider than they look well."""
+    widest = local.h * 5
+    room = min(local.w, len(texts) * widest + gap * (len(texts) - 1))
+    start = (local.w - room) // 2
+    step = (room + gap) / len(texts)
+    return [Rect(round(start + i * step), 0, round(step) - gap, local.h) for i in range(len(texts))]

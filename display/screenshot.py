@@ -1,0 +1,40 @@
+"""A picture of a view, without a window and without a display."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from display.errors import DisplayError
+from display.scenes.show import frame
+from display.sprites import Cache, Compositor
+from display.view import TableView
+
+SIZE: Final = (1920, 1080)
+
+
+class BadPicture(DisplayError, OSError):
+    """A picture could not be written."""
+
+
+def render(view: TableView, size: tuple[int, int] = SIZE, now: int = 0) -> pygame.Surface:
+    """What the screen shows of this view at `now` (ms), in `size` px."""
+    surface = pygame.Surface(size, 0, 32)
+    Compositor(surface, Cache(64 << 20)).paint(frame(view, size, now))
+    return surface
+
+
+def save_screenshot(
+    view: TableView, path: Path | str, size: tuple[int, int] = SIZE, now: int = 0
+) -> None:
+    """Write that picture as PNG (or JPEG, by the name's ending). Raises BadPicture where it cannot be written."""
+    target = Path(path)
+    try:
+        pygame.image.save(render(view, size, now), str(target))
+    except (pygame.error, OSError) as bad:
+        raise BadPicture(f"the picture {target} cannot be written: {bad}") from None
+
+
+save = save_screenshot
