@@ -29,9 +29,18 @@ _REMEDIES = {
 }
 
 
-def is_damage(error: sqlite3.Error) -> bool:
-    """Whether SQLite says that the file's contents are wrong."""
-    return primary_code(error) in _DAMAGED
+SqlError = (sqlite3.Error, UnicodeDecodeError)
+"""What SQLite raises: the second where its message quotes a name that is no longer text."""
+
+
+def is_damage(error: Exception) -> bool:
+    """Whether a question about a whole file failed because its contents are wrong.
+
+    Also SQLITE_ERROR, which is what impossible values in the file's header give.
+    """
+    if isinstance(error, UnicodeDecodeError):
+        return True
+    return isinstance(error, sqlite3.Error) and primary_code(error) in _DAMAGED | {sqlite3.SQLITE_ERROR}
 
 
 def primary_code(error: sqlite3.Error) -> int:
@@ -40,9 +49,12 @@ def primary_code(error: sqlite3.Error) -> int:
     return code & 0xFF if code >= 0 else -1
 
 
-def store_error(error: sqlite3.Error | OSError, doing: str, path: Path) -> StoreError:
+def store_error(error: Exception, doing: str, path: Path) -> StoreError:
     """Say of a failure what was being done, where, and what to do."""
-    code = _sqlite_code(error) if isinstance(error, sqlite3.Error) else _os_code(error)
+    if isinstance(error, UnicodeDecodeError):
+        code = "damaged"
+    else:
+        code = _sqlite_code(error) if isinstance(error, sqlite3.Error) else _os_code(error)
     return StoreError(code, f"{doing} {path}: {error}: {_REMEDIES[code]}", path=str(path))
 
 
@@ -60,14 +72,14 @@ def _sqlite_code(error: sqlite3.Error) -> str:
     }.get(code, "save_failed")
 
 
-def _os_code(error: OSError) -> str:
+def _os_code(error: Exception) -> str:
     return {
         errno.ENOSPC: "disk_full",
         errno.EDQUOT: "disk_full",
         errno.EROFS: "read_only",
         errno.EACCES: "no_permission",
         errno.EPERM: "no_permission",
-    }.get(error.errno or 0, "save_failed")
+    }.get(getattr(error, "errno", 0), "save_failed")
 
 
 def make_folder(folder: Path) -> None:
@@ -149,6 +161,7 @@ def connect(path: Path, *, durable: bool = True, read_only: bool = False) -> sql
     """
     uri = f"{path.absolute().as_uri()}?mode={'ro' if read_only else 'rwc'}"
     db = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=BUSY_MS / 1000)
+    db.text_factory = _text
     try:
         db.execute("PRAGMA foreign_keys = ON")
         if not read_only:
@@ -162,11 +175,16 @@ def connect(path: Path, *, durable: bool = True, read_only: bool = False) -> sql
     return db
 
 
+def _text(raw: bytes) -> str:
+    """Text as it was written; a byte that a dying card has changed does not make the rest unreadable."""
+    return raw.decode("utf-8", "replace")
+
+
 def damage(db: sqlite3.Connection) -> str | None:
     """What SQLite's quick check finds wrong with the file, or None."""
     try:
         found = db.execute("PRAGMA quick_check(1)").fetchone()[0]
-    except sqlite3.Error as error:
+    except SqlError as error:
         if is_damage(error):
             return str(error)
         raise

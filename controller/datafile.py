@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from controller import salvage
-from controller.database import DATABASE, FolderLock, make_folder, store_error
+from controller.database import DATABASE, FolderLock, SqlError, make_folder, store_error
 from controller.errors import Notice, StoreError
 from controller.opening import BACKUP, open_database
 
@@ -32,6 +32,7 @@ class DataFile:
         self.fail = False
         """While true every write raises StoreError, as on a full disk: for trying out what is then shown."""
         self._wall = wall
+        self._durable = durable
         make_folder(self.folder)
         self._lock = FolderLock(self.folder)
         try:
@@ -61,7 +62,7 @@ class DataFile:
             return
         self._closed = True
         self._back_up()
-        with suppress(sqlite3.Error):  # what was acknowledged lies in the log, which the next start folds in
+        with suppress(*SqlError):  # what was acknowledged lies in the log, which the next start folds in
             self._db.close()
         self._lock.close()
 
@@ -70,14 +71,16 @@ class DataFile:
 
     def _back_up(self) -> None:
         """Write the backup. That it fails is no reason to stop anything: the database itself is sound."""
-        with suppress(sqlite3.Error, OSError):
+        if not self._durable:
+            return
+        with suppress(*SqlError, OSError):
             salvage.write_backup(self._db, self.folder / BACKUP)
 
     def _read(self, sql: str, *values: Any) -> list[Row]:
         """All rows of a question. Raises StoreError."""
         try:
             return self._db.execute(sql, values).fetchall()
-        except sqlite3.Error as error:
+        except SqlError as error:
             raise store_error(error, "reading", self.path) from error
 
     @contextmanager
@@ -97,5 +100,5 @@ class DataFile:
                 if db.in_transaction:
                     db.execute("ROLLBACK")
                 raise
-        except sqlite3.Error as error:
+        except SqlError as error:
             raise store_error(error, doing, self.path) from error

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from controller import migrations, salvage
-from controller.database import DATABASE, connect, damage, is_damage, store_error
+from controller.database import DATABASE, SqlError, connect, damage, is_damage, store_error
 from controller.errors import Notice, StoreError
 
 RESCUED = "worp-rescued.db"
@@ -42,7 +42,7 @@ def open_database(
         if db is not None:
             return Opened(db, _bring_up_to_date(db, path, steps))
         return _rebuild(folder, stamp, wrong, durable, steps)
-    except sqlite3.Error as error:
+    except SqlError as error:
         raise store_error(error, "opening", path) from error
     except StoreError:
         raise
@@ -56,7 +56,7 @@ def _checked(path: Path, backup: Path, durable: bool) -> tuple[sqlite3.Connectio
         return None, "the file is empty" if path.exists() else "the file is gone"
     try:
         db = connect(path, durable=durable)
-    except sqlite3.Error as error:
+    except SqlError as error:
         if is_damage(error):
             return None, str(error)
         raise

@@ -84,12 +84,22 @@ _State = tuple[Snapshot, Any]
 """A snapshot and the state that it holds."""
 
 
+_HOLDS = {"action": {"action", "seat"}, "void": {"seq"}, "seat": {"seat", "name"}}
+
+
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """An action that counts or a change of occupant, not yet read."""
+    """A record with its data."""
 
     record: Record
     data: dict[str, Any]
+
+    @property
+    def sound(self) -> bool:
+        """Whether the data are what this kind of record holds."""
+        if not isinstance(self.data, dict) or not _HOLDS[self.record.kind] <= self.data.keys():
+            return False
+        return self.record.kind != "action" or isinstance(self.data["action"], dict)
 
     @property
     def barrier(self) -> bool:
@@ -99,17 +109,33 @@ class _Line:
         )
 
 
-def counting(records: Sequence[Record]) -> list[_Line]:
+def read_log(records: Sequence[Record]) -> list[_Line]:
+    """The records of a log with their data; those that cannot be read are left out, as holes."""
+    try:
+        texts = ",".join(record.data for record in records)
+        values = json.loads(f"[{texts}]")
+    except ValueError:
+        values = [_value(record.data) for record in records]
+    lines = [_Line(record, data) for record, data in zip(records, values, strict=True)]
+    return [line for line in lines if line.sound]
+
+
+def _value(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError:
+        return None
+
+
+def counting(lines: Sequence[_Line]) -> list[_Line]:
     """The lines of a log that count: voids and what they void are left out."""
-    texts = ",".join(record.data for record in records)
-    lines = [_Line(r, data) for r, data in zip(records, json.loads(f"[{texts}]"), strict=True)]
     voided = {line.data["seq"] for line in lines if line.record.kind == "void"}
     return [line for line in lines if line.record.kind != "void" and line.record.seq not in voided]
 
 
 def entries(game: Game[Any, Any], records: Sequence[Record]) -> Iterator[Entry]:
     """The actions of a log that count, in order. Raises BadAction for one that these rules do not know."""
-    for line in counting(records):
+    for line in counting(read_log(records)):
         if line.record.kind == "action":
             yield Entry(line.record.seq, line.data["seat"], game.read_action(line.data["action"]))
 
@@ -123,10 +149,13 @@ def rebuild(game: Game[Any, Any], saved: Saved) -> Replayed:
     so is what lies after a hole in a damaged log, until a snapshot. Each of these is told by a notice.
     Raises BadSave where nothing can be played.
     """
-    readable = _readable(game, saved.snapshots)
-    records, lost = _usable(saved.records, readable)
-    lines = counting(records)
-    base, state, changed = _base(game, saved.header, lines, readable)
+    log = read_log(saved.records)
+    readable = _readable(game, _standing(saved.snapshots, log))
+    usable, lost = _usable(log, readable)
+    lines = counting(usable)
+    barrier = max((line.record.seq for line in lines if line.barrier), default=0)
+    floor = usable[0].record.seq - 1 if usable else 0
+    base, state, changed = _base(game, saved.header, barrier, floor, readable)
     last = max(
         saved.records[-1].seq if saved.records else 0, saved.snapshots[0].seq if saved.snapshots else 0
     )
@@ -140,7 +169,13 @@ def rebuild(game: Game[Any, Any], saved: Saved) -> Replayed:
     return replayed
 
 
-def _usable(records: Sequence[Record], readable: Sequence[_State]) -> tuple[Sequence[Record], list[int]]:
+def _standing(snapshots: Sequence[Snapshot], log: Sequence[_Line]) -> list[Snapshot]:
+    """Snapshots that hold nothing that was voided later; a backup may bring such ones back."""
+    voids = [(line.data["seq"], line.record.seq) for line in log if line.record.kind == "void"]
+    return [s for s in snapshots if not any(voided <= s.seq < void for voided, void in voids)]
+
+
+def _usable(lines: Sequence[_Line], readable: Sequence[_State]) -> tuple[Sequence[_Line], list[int]]:
     """The part of a log that can be replayed, and the actions (their seq) behind it that cannot.
 
     A whole log can be. After a hole that is what follows it, where a snapshot stands at or behind its end;
@@ -148,19 +183,19 @@ def _usable(records: Sequence[Record], readable: Sequence[_State]) -> tuple[Sequ
     """
     newest = readable[0][0].seq if readable else 0
     lost: list[int] = []
-    while records:
-        cut = _last_hole(records)
-        if records[cut].seq == 1 or newest >= records[cut].seq - 1:
-            return records[cut:], lost
-        lost = [record.seq for record in records[cut:] if record.kind == "action"] + lost
-        records = records[:cut]
+    while lines:
+        cut = _last_hole(lines)
+        if lines[cut].record.seq == 1 or newest >= lines[cut].record.seq - 1:
+            return lines[cut:], lost
+        lost = [line.record.seq for line in lines[cut:] if line.record.kind == "action"] + lost
+        lines = lines[:cut]
     return (), lost
 
 
-def _last_hole(records: Sequence[Record]) -> int:
+def _last_hole(lines: Sequence[_Line]) -> int:
     """The index of the first record that no missing one comes after."""
-    index = len(records) - 1
-    while index and records[index - 1].seq == records[index].seq - 1:
+    index = len(lines) - 1
+    while index and lines[index - 1].record.seq == lines[index].record.seq - 1:
         index -= 1
     return index
 
@@ -177,24 +212,23 @@ def _readable(game: Game[Any, Any], snapshots: Sequence[Snapshot]) -> list[_Stat
 
 
 def _base(
-    game: Game[Any, Any], header: Header, lines: Sequence[_Line], readable: Sequence[_State]
+    game: Game[Any, Any], header: Header, barrier: int, floor: int, readable: Sequence[_State]
 ) -> tuple[int, Any, int | None]:
     """Where to replay from: seq, state, and the version of the rules if it was another.
 
-    The latest snapshot from before the last thing that cannot be taken back, but none behind a firm one or
-    behind a change of the rules.
+    The latest snapshot at or behind the barrier (the seq of the last thing that cannot be taken back), but
+    none from before the floor, a firm one or a change of the rules.
     """
     if not readable:
         return 0, _start(game, header), _other(game, header.rules_version)
-    barrier = max((line.record.seq for line in lines if line.barrier), default=0)
     snapshot, state = readable[0]
+    changed = _other(game, snapshot.rules_version)
     for older in readable[1:]:
-        if snapshot.seq <= barrier or snapshot.firm or older[0].rules_version != snapshot.rules_version:
+        last = snapshot.seq <= barrier or snapshot.firm or changed is not None
+        if last or older[0].seq < floor or older[0].rules_version != snapshot.rules_version:
             break
         snapshot, state = older
-    if _other(game, readable[0][0].rules_version) is not None:
-        snapshot, state = readable[0]
-    return snapshot.seq, state, _other(game, snapshot.rules_version)
+    return snapshot.seq, state, changed
 
 
 def _other(game: Game[Any, Any], version: int) -> int | None:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from controller import migrations
-from controller.database import connect
+from controller.database import SqlError, connect
 
 Row = tuple[Any, ...]
 
@@ -39,7 +39,7 @@ def fill(new: sqlite3.Connection, sources: Sequence[Path]) -> dict[str, int]:
     for source in sources:
         try:
             old = connect(source, read_only=True)
-        except sqlite3.Error:
+        except SqlError:
             continue
         try:
             old.execute("PRAGMA writable_schema = ON")  # go on past a description of a table that is damaged
@@ -59,7 +59,7 @@ def _copy_table(old: sqlite3.Connection, new: sqlite3.Connection, table: str) ->
     known = [row[1] for row in new.execute(f"PRAGMA table_info({table})")]
     try:
         there = {row[1] for row in old.execute(f"PRAGMA table_info({table})")}
-    except sqlite3.Error:
+    except SqlError:
         return
     columns = [name for name in known if name in there and not (table in _OF_A_GAME and name == "id")]
     if not columns:
@@ -82,7 +82,7 @@ def readable_rows(old: sqlite3.Connection, table: str, columns: Sequence[str]) -
         low, high = ranges.pop()
         try:
             rows = old.execute(ask, (low, high)).fetchall()
-        except sqlite3.Error:
+        except SqlError:
             tries -= 1
             if low < high:
                 middle = (low + high) // 2
@@ -95,7 +95,7 @@ def _last_number(old: sqlite3.Connection, table: str) -> int:
     """The highest row number, or one above it where the end of the table is unreadable."""
     try:
         found = old.execute(f"SELECT max(rowid) FROM {table} NOT INDEXED").fetchone()[0]
-    except sqlite3.Error:
+    except SqlError:
         return 1 << 20
     return int(found or 0)
 

@@ -98,8 +98,15 @@ def write_seats(seats: Iterable[Occupant]) -> str:
 
 
 def read_seats(text: str) -> tuple[Occupant, ...]:
-    """Occupants from JSON."""
-    return tuple(Occupant(**data) for data in json.loads(text))
+    """Occupants from JSON. Raises ValueError for anything else."""
+    return tuple(_occupant(data) for data in json.loads(text))
+
+
+def _occupant(data: dict[str, Json]) -> Occupant:
+    try:
+        return Occupant(**data)
+    except TypeError as error:
+        raise ValueError(f"not an occupant: {data!r}: {error}") from None
 
 
 def seat_record(seq: int, seat: int, occupant: Occupant) -> Record:
@@ -108,10 +115,12 @@ def seat_record(seq: int, seat: int, occupant: Occupant) -> Record:
 
 
 def seated(start: Sequence[Occupant], changes: Iterable[str]) -> tuple[Occupant, ...]:
-    """Who sits where after these `seat` records (their data) in order."""
+    """Who sits where after these `seat` records (their data) in order. Raises ValueError."""
     now = list(start)
     for text in changes:
         data = json.loads(text)
-        seat = data.pop("seat")
-        now[seat] = Occupant(**data)
+        seat = data.pop("seat", None)
+        if seat not in range(len(now)):
+            raise ValueError(f"there is no seat {seat!r}")
+        now[seat] = _occupant(data)
     return tuple(now)
