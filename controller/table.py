@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from random import Random
 from typing import Any, Literal
 
@@ -71,6 +72,12 @@ class Table:
         self.idle = Idle(now)
         self._animate = animate
         self._panels = {panel.id: panel for panel in rig.wiring.panel}
+        self.caps = {
+            (panel, control.value): binding.cap
+            for panel, control, binding in rig.wiring.controls()
+            if binding.cap
+        }
+        """Colour of each button's cap, by panel and control."""
         self._hold = MenuHold(rig)
         self._repeat = Repeat(rig)
         self._events: list[dict[str, Any]] = []
@@ -449,24 +456,22 @@ class Table:
         play = self.play
         if play is not None and play.is_person(play.mover) and isinstance(self.top, PlayScreen):
             return self.texts_of(play.session.occupants[play.mover or 0])
-        return Texts(self.preferences.language)
+        return texts_in(self.preferences.language)
 
     def texts_of(self, occupant: Occupant) -> Texts:
         """Words in this person's language."""
         person = self.profile(occupant)
-        return Texts(person.lang if person is not None else self.preferences.language)
+        return texts_in(person.lang if person is not None else self.preferences.language)
 
-    def throws_by_button(self, seat: int | None) -> bool:
-        """Whether this seat may throw with a button."""
-        play = self.play
-        person = self.profile(play.session.occupants[seat]) if play and seat is not None else None
+    def throws_by_button(self, occupant: Occupant | None) -> bool:
+        """Whether this player may throw with a button."""
+        person = self.profile(occupant) if occupant is not None else None
         how = (person and person.throw_by_button) or self.preferences.throw_by_button
         return how == "always" or (how == "when_cup_fails" and viewing.cup_state(self) != "ok")
 
-    def sensitivity_of(self, seat: int | None) -> None:
-        """Set the cup to the hands of this seat's person."""
-        play = self.play
-        person = self.profile(play.session.occupants[seat]) if play and seat is not None else None
+    def cup_for(self, occupant: Occupant) -> None:
+        """Set the cup to the hands of this player."""
+        person = self.profile(occupant)
         self.rig.sensitivity((person and person.sensitivity) or self.preferences.sensitivity)
 
     def chair_of_panel(self, panel: str) -> int | None:
@@ -520,3 +525,9 @@ class Table:
         self.save_error = error
         if error is not None:
             self.effects.cue("save", self.now, None)
+
+
+@cache
+def texts_in(lang: str) -> Texts:
+    """The words of one language, made once."""
+    return Texts(lang)

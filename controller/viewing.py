@@ -26,7 +26,6 @@ from display.view import (
     TableView,
     Turn,
 )
-from hardware.errors import UnknownControlError
 from hardware.inputs import Control
 
 if TYPE_CHECKING:
@@ -74,7 +73,7 @@ def _game(table: Table, play: PlayScreen) -> dict[str, Any]:
         "phase": at.state.phase,
         "turn": None if mover is None else Turn(seat=mover, name=at.names[mover]),
         "seats": _seats(table, play, at),
-        "cursor": _cursor(play, at),
+        "cursor": _cursor(play),
         "messages": words.messages,
         "sentence": words.sentence,
         "labels": dict(words.labels),
@@ -152,10 +151,10 @@ def _over(play: PlayScreen, at: Situation) -> Over | None:
     return Over(standings=rows, winners=tuple(row.seat for row in standings if row.place == 1))
 
 
-def _cursor(play: PlayScreen, at: Situation) -> Cursor | None:
+def _cursor(play: PlayScreen) -> Cursor | None:
     if play.rolling_state is not None or not play.is_person(play.mover):
         return None
-    offers = play.controls.offers(at)
+    offers = play.offers()
     if not offers.options:
         return None
     return Cursor(
@@ -200,18 +199,15 @@ def _panels(table: Table) -> dict[str, Panel]:
     for wiring in table.rig.wiring.panel:
         name = wiring.id
         buttons = table.top.buttons(name)
-        wired = {control: _capped(table, name, control, button) for control, button in buttons.items()}
+        wired = {control: _capped(table.caps, name, control, button) for control, button in buttons.items()}
         acts = any(button.lit for control, button in buttons.items() if control != "menu")
         place: Place = facing if wiring.place == "moves" else wiring.place
         panels[name] = Panel(place=place, seat=table.seat_of_panel(name), acts=acts, buttons=wired)
     return panels
 
 
-def _capped(table: Table, panel: str, control: str, button: Button) -> Button:
-    try:
-        cap = table.rig.wiring.binding(panel, Control(control)).cap
-    except UnknownControlError:
-        return button
+def _capped(caps: Mapping[tuple[str, str], str], panel: str, control: str, button: Button) -> Button:
+    cap = caps.get((panel, control))
     return button if cap is None else button.model_copy(update={"cap": cap})
 
 

@@ -58,7 +58,7 @@ class Offers:
     controls: Mapping[Control, Offer]
     options: tuple[Option, ...] = ()
     on: str = ""
-    """What the cursor walks over ("leader", "result")."""
+    """What the cursor walks over ("lead", "declare")."""
     index: int = 0
 
     def at(self, control: Control) -> Offer:

@@ -87,7 +87,7 @@ class MexicoControls(GameControls):
             Control.LEFT: _move(at, options, index, -1),
             Control.RIGHT: _move(at, options, index, +1),
         }
-        on = "" if not options else "result" if at.state.phase in {"declare", "choose"} else "leader"
+        on = "" if not options else "declare" if at.state.phase in {"declare", "choose"} else "lead"
         return Offers(controls, options, on, index)
 
     # -- what is said ----------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from controller.errors import StoreError
 from controller.games import CONTROLS, Choices, GameControls, Offer, Offers, Situation
 from controller.guard import stale
+from controller.people import Occupant
 from controller.screens.base import Outcome, Screen, ScreenName
 from controller.session import Session
 from controller.showcase import Showcase
@@ -71,6 +72,8 @@ class PlayScreen(Screen):
         self._cpu_due: int | None = None
         self._last_person: int | None = None
         self._cpus: dict[str, CpuPlayer] = {}
+        self._offered: dict[str, Offers] = {}
+        self._offered_at: object = None
         self._handed_over()
 
     # -- who and what ----------------------------------------------------------------------------------
@@ -84,6 +87,11 @@ class PlayScreen(Screen):
     def mover(self) -> int | None:
         """The seat whose turn it is."""
         return self.controls.seat_to_move(self.session.state)
+
+    @property
+    def _occupant(self) -> Occupant | None:
+        """Who is to move."""
+        return None if self.mover is None else self.session.occupants[self.mover]
 
     @property
     def over(self) -> bool:
@@ -113,13 +121,20 @@ class PlayScreen(Screen):
             seat_texts=tuple(self.table.texts_of(occupant) for occupant in occupants),
             events=() if rolling is not None else tuple(self.news),
             story=tuple(self.story),
-            by_button=self.table.throws_by_button(self.mover),
+            by_button=self.table.throws_by_button(self._occupant),
             thinking=not self.is_person(self.mover) and self.mover is not None,
         )
 
-    def offers(self) -> Offers:
-        """What can be done now by the person to move; nothing while dice roll or a CPU thinks."""
-        return self.controls.offers(self.situation())
+    def offers(self, texts: Texts | None = None) -> Offers:
+        """What the seat to move can do now, in its words or in these; worked out once for each change."""
+        texts = texts or self.texts
+        by_button = self.table.throws_by_button(self._occupant)
+        now = (self.committed, self.choices, self._rolling is None, by_button)
+        if now != self._offered_at:
+            self._offered_at, self._offered = now, {}
+        if texts.lang not in self._offered:
+            self._offered[texts.lang] = self.controls.offers(replace(self.situation(), texts=texts))
+        return self._offered[texts.lang]
 
     # -- inputs ----------------------------------------------------------------------------------------
 
@@ -306,15 +321,15 @@ class PlayScreen(Screen):
 
     def _handed_over(self) -> None:
         """Another person is to move: the cup has to come to him first."""
-        mover = self.mover
-        if not self.is_person(mover):
+        mover, occupant = self.mover, self._occupant
+        if mover is None or occupant is None or occupant.cpu is not None:
             return
         if self._last_person not in {None, mover} and self.persons > 1:
             self.table.guard.hand_over(self.table.now, self.table.preferences.hand_over)
         else:
             self.table.guard.keep(self.table.now)
         self._last_person = mover
-        self.table.sensitivity_of(mover)
+        self.table.cup_for(occupant)
 
     # -- time ------------------------------------------------------------------------------------------
 
@@ -367,7 +382,7 @@ class PlayScreen(Screen):
             again = "retry" if self.pending is not None else "rematch"
             go = Button(does="confirm", text=texts.say(f"common.button.{again}"), lit=True)
             return {"keep": go, "ok": go, "menu": menu}
-        offers = self.controls.offers(replace(self.situation(), texts=texts)).controls
+        offers = self.offers(texts).controls
         if self._rolling is not None:
             offers = {name: Offer(text=o.text, shown=o.shown) for name, o in offers.items()}
         elif not self._may_act(panel):
