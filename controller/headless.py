@@ -157,11 +157,11 @@ class Headless:
 
     def _panel(self, seat: int | None) -> str:
         """The panel of that seat, else the one that may act."""
-        view, rig = self.table.view, self.table.rig
+        view = self.table.view
         if seat is not None:
-            return str(rig.panel_of(seat))
+            return self.table.panel_of(seat)
         if view.turn is not None and view.page is None:
-            return str(rig.panel_of(view.turn.seat))
+            return self.table.panel_of(view.turn.seat)
         acting = [name for name, panel in view.panels.items() if panel.acts]
         return acting[0] if acting else next(iter(view.panels))
 

@@ -479,6 +479,12 @@ class Table:
         seat = self._panels[panel].seat if panel in self._panels else None
         return None if seat is None else seat - 1
 
+    def panel_of(self, seat: int) -> str:
+        """The panel that this seat of the game (from 0) uses: its chair's own, else the shared one."""
+        play = self.play
+        known = play is not None and 0 <= seat < len(play.session.occupants)
+        return self.rig.panel_of(play.session.occupants[seat].chair if play and known else seat)
+
     def seat_of_panel(self, panel: str) -> int | None:
         """The seat of the game whose panel this is; None: everybody's, or nobody sits there."""
         chair = self.chair_of_panel(panel)

@@ -215,7 +215,7 @@ def _acting(table: Table, panels: Mapping[str, Panel]) -> Panel:
     """The panel that may act: the one of the seat to move, else the first that does anything."""
     play = table.play
     if play is not None and play.mover is not None:
-        name = table.rig.panel_of(play.session.occupants[play.mover].chair)
+        name = table.panel_of(play.mover)
         if name in panels:
             return panels[name]
     return next((panel for panel in panels.values() if panel.acts), next(iter(panels.values())))
