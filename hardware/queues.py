@@ -37,6 +37,10 @@ class EdgeQueue:
         else:
             self._edges.append(Edge(at, high))
 
+    def __bool__(self) -> bool:
+        """Something waits."""
+        return bool(self._edges)
+
     def take(self) -> list[Edge]:
         """Hand over what is there now."""
         return [self._edges.popleft() for _ in range(len(self._edges))]

@@ -89,6 +89,7 @@ class Rig:
         self._levels = {name: Levels(name) for name in (KEYS, TOUCH)}
         self._waiting: list[Input] = []
         self._sources: list[Source] = []
+        self._switches: list[InputPin] = []
         self._buttons: list[_ButtonOnPins] = []
         self._lamps: dict[tuple[str, Control], Lamp] = {}
         self._beeper: Beeper | None = None
@@ -138,6 +139,10 @@ class Rig:
             found += source.poll(now)
         self._show(now)
         return sorted(found, key=lambda i: i.at)
+
+    def stirred(self) -> bool:
+        """Tell whether edges wait that `poll` has not taken; cheap enough to ask a hundred times a second."""
+        return any(pin.queue for pin in self._switches)
 
     def due(self, now: int) -> int | None:
         """Tell when `poll` must be called though no edge comes, in ms; None: not at all."""
@@ -309,6 +314,7 @@ class Rig:
         factory = self._chip(line.chip)
         pin = claim(lambda: InputPin(factory, line, self._clock, room), line, purpose, self._sleep)
         self._opened.callback(pin.close)
+        self._switches.append(pin)
         return pin
 
     def _chip(self, number: int) -> Any:
