@@ -8,8 +8,8 @@ from typing import Final
 
 import pygame
 
-from display.paint import SMOOTH, blank
-from display.theme import Color, Palette, mixed
+from display.paint import blank
+from display.theme import Color, mixed
 
 LEATHER: Final[Color] = (116, 62, 34)
 LEATHER_DARK: Final[Color] = (58, 29, 16)
@@ -27,7 +27,9 @@ def shadow(diameter: int) -> pygame.Surface:
     small = max(24, diameter // 4)
     edge = small * 3 // 2
     surface = blank(edge, edge)
-    pygame.draw.circle(surface, (0, 0, 0, 150), (edge // 2 + small // 26, edge // 2 + small // 16), small // 2)
+    pygame.draw.circle(
+        surface, (0, 0, 0, 150), (edge // 2 + small // 26, edge // 2 + small // 16), small // 2
+    )
     soft = pygame.transform.gaussian_blur(surface, max(1, small // 14))
     return pygame.transform.smoothscale(soft, (diameter * 3 // 2, diameter * 3 // 2))
 
@@ -64,14 +66,16 @@ def _top(surface: pygame.Surface, middle: float, night: bool) -> None:
         tone = mixed(mixed(LEATHER, LEATHER_DARK, 0.15), LEATHER_LIGHT, part * 0.55)
         at = (center[0] - middle * 0.16 * part, center[1] - middle * 0.2 * part)
         pygame.draw.circle(surface, _dim(tone, night), at, middle * (0.7 - 0.62 * part))
-    pygame.draw.circle(surface, _dim(LEATHER_DARK, night), center, middle * 0.7, max(1, round(middle * 0.012)))
+    pygame.draw.circle(
+        surface, _dim(LEATHER_DARK, night), center, middle * 0.7, max(1, round(middle * 0.012))
+    )
     for index in range(40):
         angle = 2 * pi * index / 40
         ends = [
             (center[0] + middle * 0.62 * cos(angle + off), center[1] + middle * 0.62 * sin(angle + off))
             for off in (-0.045, 0.045)
         ]
-        pygame.draw.line(surface, _dim(STITCH, night), *ends, max(1, round(middle * 0.018)))
+        pygame.draw.line(surface, _dim(STITCH, night), ends[0], ends[1], max(1, round(middle * 0.018)))
 
 
 @lru_cache(maxsize=4)
@@ -81,7 +85,9 @@ def open_cup(diameter: int, night: bool = False) -> pygame.Surface:
     middle = edge / 2
     surface = blank(edge, edge, _dim(LEATHER_DARK, night))
     pygame.draw.circle(surface, _dim(LEATHER, night), (middle, middle), middle - 1)
-    pygame.draw.circle(surface, _dim(LEATHER_LIGHT, night), (middle, middle), middle * 0.97, max(2, edge // 60))
+    pygame.draw.circle(
+        surface, _dim(LEATHER_LIGHT, night), (middle, middle), middle * 0.97, max(2, edge // 60)
+    )
     steps = max(24, diameter // 3)
     for step in range(steps):
         part = step / steps
@@ -94,10 +100,5 @@ def open_cup(diameter: int, night: bool = False) -> pygame.Surface:
             (middle + middle * 0.915 * cos(angle + off), middle + middle * 0.915 * sin(angle + off))
             for off in (-0.035, 0.035)
         ]
-        pygame.draw.line(surface, _dim(STITCH, night), *ends, max(1, round(middle * 0.016)))
+        pygame.draw.line(surface, _dim(STITCH, night), ends[0], ends[1], max(1, round(middle * 0.016)))
     return pygame.transform.smoothscale(surface, (diameter, diameter))
-
-
-def clear_smooth() -> int:
-    """How much larger the cup is drawn before it is scaled down."""
-    return SMOOTH // 2

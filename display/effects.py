@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, pi, sin
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
-from display.view import Effect, Place, TableView
+from display.view import Effect, TableView
 
 LONGEST: Final = 2500
 """No celebration takes longer, in ms."""
@@ -41,45 +41,6 @@ def pending(view: TableView, now: int) -> tuple[bool, int | None]:
 def eased(part: float) -> float:
     """Quick at first, then settling: 0 to 1."""
     return 1 - (1 - part) ** 3
-
-
-class Spot(NamedTuple):
-    """Where a thing is: offset from its resting place in its own size, height above the cloth, turn."""
-
-    dx: float
-    dy: float
-    height: float
-    angle: float
-
-
-FROM: Final[dict[Place, tuple[float, float]]] = {
-    "bottom": (0.0, 1.0),
-    "top": (0.0, -1.0),
-    "left": (-1.0, 0.0),
-    "right": (1.0, 0.0),
-}
-"""The direction from which each player's dice come."""
-
-
-@lru_cache(maxsize=8)
-def _throw(serial: int, index: int) -> tuple[float, float, float]:
-    random = Random(serial * 7 + index)
-    return random.uniform(2.4, 3.0), random.uniform(-1.1, 1.1), random.uniform(150, 330)
-
-
-def rolling(serial: int, index: int, side: Place, part: float) -> Spot:
-    """Die `index` of a roll thrown from `side`, `part` (0 to 1) on its way."""
-    far, astray, spin = _throw(serial, index)
-    left = (1 - eased(part)) * far
-    dx, dy = FROM[side]
-    across = astray * (1 - eased(part)) * (0.4 + 0.6 * sin(part * pi))
-    height = abs(sin(part * pi * 2.6)) * (1 - part) ** 1.6
-    return Spot(dx * left - dy * across, dy * left + dx * across, height, spin * (1 - eased(part)))
-
-
-def path_of(serial: int, index: int, count: int) -> int:
-    """Which of `count` baked ways of tumbling a die takes: two dice of one roll take different ones."""
-    return (serial * 5 + index * 3 + index) % max(1, count)
 
 
 def shaken(now: int, strength: int) -> tuple[float, float, float]:
@@ -116,8 +77,6 @@ def _pieces(serial: int) -> tuple[tuple[float, ...], ...]:
             random.uniform(0, 2 * pi),
             random.uniform(0.25, 1.0) ** 0.7,
             random.uniform(-0.06, 0.06),
-            random.randrange(8),
-            random.randrange(3),
             random.uniform(1.5, 4.0),
             random.uniform(0, 1),
         )
@@ -129,12 +88,12 @@ def confetti(serial: int, part: float) -> tuple[Confetto, ...]:
     """All pieces at `part` (0 to 1) of a celebration: they burst from the middle, then settle and fade."""
     found = []
     out = eased(min(1.0, part * 1.25))
-    for angle, far, sway, tint, kind, spin, start in _pieces(serial):
+    for number, (angle, far, sway, spin, start) in enumerate(_pieces(serial)):
         drift = sway * sin(part * pi * spin)
         x = 0.5 + 0.52 * far * out * cos(angle) + drift
         y = 0.5 + 0.52 * far * out * sin(angle) + drift * 0.6
         step = int((part * spin * 2 + start) * CONFETTI_STEPS) % CONFETTI_STEPS
-        found.append(Confetto(x, y, tint, kind, step))
+        found.append(Confetto(x, y, number % 8, number % 3, step))
     return tuple(found)
 
 

@@ -58,7 +58,10 @@ class Rect(NamedTuple):
     def holds(self, other: Rect) -> bool:
         """Whether all of `other` lies inside."""
         return (
-            self.x <= other.x and self.y <= other.y and other.right <= self.right and other.bottom <= self.bottom
+            self.x <= other.x
+            and self.y <= other.y
+            and other.right <= self.right
+            and other.bottom <= self.bottom
         )
 
     def overlaps(self, other: Rect) -> bool:

@@ -54,7 +54,9 @@ def _fibres(random: Random, depth: int, along: bool) -> pygame.Surface:
     grey = bytes(level for value in noise for level in (value, value, value))
     picture = pygame.image.frombytes(grey, shape, "RGB")
     fine = random.randbytes(edge * edge).translate(bytes(value * depth // 510 for value in range(256)))
-    over = pygame.image.frombytes(bytes(v for value in fine for v in (value, value, value)), (edge, edge), "RGB")
+    over = pygame.image.frombytes(
+        bytes(v for value in fine for v in (value, value, value)), (edge, edge), "RGB"
+    )
     long = pygame.transform.smoothscale(picture, (edge, edge))
     long.blit(over, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     return long

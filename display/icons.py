@@ -20,7 +20,9 @@ def _around(count: int, radius: float, start: float = -90, middle: Point = (0.5,
     return [(middle[0] + radius * cos(a), middle[1] + radius * sin(a)) for a in angles]
 
 
-def _starred(count: int, outer: float, inner: float, middle: Point = (0.5, 0.5), start: float = -90) -> list[Point]:
+def _starred(
+    count: int, outer: float, inner: float, middle: Point = (0.5, 0.5), start: float = -90
+) -> list[Point]:
     tips = _around(count, outer, start, middle)
     dents = _around(count, inner, start + 180 / count, middle)
     return [point for pair in zip(tips, dents, strict=True) for point in pair]
@@ -67,7 +69,9 @@ def _drop(pen: Pen, ink: Color) -> None:
 
 
 def _crown(pen: Pen, ink: Color) -> None:
-    pen.polygon([(0.08, 0.3), (0.3, 0.52), (0.5, 0.16), (0.7, 0.52), (0.92, 0.3), (0.84, 0.74), (0.16, 0.74)], ink)
+    pen.polygon(
+        [(0.08, 0.3), (0.3, 0.52), (0.5, 0.16), (0.7, 0.52), (0.92, 0.3), (0.84, 0.74), (0.16, 0.74)], ink
+    )
     pen.box(0.16, 0.78, 0.68, 0.1, ink, 0.03)
     for x, y in ((0.08, 0.27), (0.5, 0.13), (0.92, 0.27)):
         pen.disc(x, y, 0.065, ink)
@@ -125,7 +129,9 @@ def _language(pen: Pen, ink: Color) -> None:
     pen.ring(0.5, 0.5, 0.43, 0.07, ink)
     pen.line([(0.09, 0.5), (0.91, 0.5)], 0.06, ink)
     pen.line([(0.5, 0.09), (0.5, 0.91)], 0.06, ink)
-    pen.line([(0.5 + 0.2 * cos(a * pi / 12), 0.5 + 0.4 * sin(a * pi / 12)) for a in range(24)], 0.06, ink, True)
+    pen.line(
+        [(0.5 + 0.2 * cos(a * pi / 12), 0.5 + 0.4 * sin(a * pi / 12)) for a in range(24)], 0.06, ink, True
+    )
 
 
 def _person(pen: Pen, ink: Color) -> None:

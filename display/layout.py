@@ -210,8 +210,7 @@ def _strips(
         along = plates[strip.seat].area if seated and strip.seat is not None else _middle(asked, felt, side)
         found.append(Turned(_lying(felt, side, depth, deep, along), side))
     used = {
-        side: _depth(asked, thick, gap, side) + lanes.get(side, 0) * (deep + gap // 2) + gap
-        for side in SIDES
+        side: _depth(asked, thick, gap, side) + lanes.get(side, 0) * (deep + gap // 2) + gap for side in SIDES
     }
     stage = Rect(
         felt.x + used["left"],
@@ -246,9 +245,7 @@ def button_height(scale: Scale) -> int:
     return max(one, two) + 2 * max(4, scale.px(8))
 
 
-def _buttons(
-    asked: Asked, area: Rect, gap: int
-) -> tuple[Rect, tuple[Rect, ...], tuple[Rect, ...]]:
+def _buttons(asked: Asked, area: Rect, gap: int) -> tuple[Rect, tuple[Rect, ...], tuple[Rect, ...]]:
     """Large buttons in as few rows as go along the reader's edge, small ones at the end of the last row."""
     scale = asked.scale
     high = button_height(scale)
@@ -280,7 +277,8 @@ def _buttons(
         if last and asked.small:
             first = start + room + (gap if count else 0)
             small = tuple(
-                Rect(first + i * (tiny + gap), row.y + (high - tiny) // 2, tiny, tiny) for i in range(asked.small)
+                Rect(first + i * (tiny + gap), row.y + (high - tiny) // 2, tiny, tiny)
+                for i in range(asked.small)
             )
     return area.without_bottom(area.bottom - top + gap), tuple(buttons), small
 
@@ -323,7 +321,11 @@ def _dice(asked: Asked, stage: Turned, free: Rect) -> tuple[Rect, int]:
     x = min(max(middle[0] - wide // 2, room.x), room.right - wide)
     y = min(max(middle[1] - high // 2, room.y), room.bottom - high)
     if turned_away:
-        y = middle[1] - high // 2 if room.y <= middle[1] - high // 2 and middle[1] + high // 2 <= room.bottom else y
+        y = (
+            middle[1] - high // 2
+            if room.y <= middle[1] - high // 2 and middle[1] + high // 2 <= room.bottom
+            else y
+        )
     return Rect(x, y, wide, high), die
 
 

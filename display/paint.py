@@ -82,7 +82,9 @@ class Pen:
         for spot in spots:
             pygame.draw.circle(self.surface, ink, spot, half)
 
-    def arc(self, x: float, y: float, radius: float, start: float, end: float, width: float, color: Color) -> None:
+    def arc(
+        self, x: float, y: float, radius: float, start: float, end: float, width: float, color: Color
+    ) -> None:
         """Draw part of a circle along `radius`; angles in degrees, clockwise from the right."""
         steps = max(6, round(abs(end - start) / 6))
         angles = [(start + (end - start) * i / steps) * pi / 180 for i in range(steps + 1)]
@@ -117,7 +119,12 @@ def stretched(source: pygame.Surface, margin: int, size: tuple[int, int]) -> pyg
             if dw <= 0 or dh <= 0:
                 continue
             part = source.subsurface(
-                (sx, sy, margin if sx != margin else sw - 2 * margin, margin if sy != margin else sh - 2 * margin)
+                (
+                    sx,
+                    sy,
+                    margin if sx != margin else sw - 2 * margin,
+                    margin if sy != margin else sh - 2 * margin,
+                )
             )
             target.blit(pygame.transform.scale(part, (dw, dh)), (x, y), special_flags=pygame.BLEND_RGBA_MAX)
     return target

@@ -194,7 +194,9 @@ class Plate:
         colors, scale = self.kit.colors, self.kit.scale
         name = {"good": "ok", "bad": "down", "warning": "lock", "plain": "info"}[self.tone]
         ink = tone_color(colors, self.tone)
-        upper, lower = (room.top_part(room.h // 2), room.without_top(room.h // 2)) if self.note else (room, room)
+        upper, lower = (
+            (room.top_part(room.h // 2), room.without_top(room.h // 2)) if self.note else (room, room)
+        )
         edge = round(min(upper.h, lines(scale.wanted(Role.NAME), 1)) * 0.72)
         canvas.sign(name, ink, Rect(upper.x, upper.y, edge, upper.h))
         shift = edge + max(4, scale.px(10))

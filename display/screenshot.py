@@ -26,9 +26,7 @@ def render(view: TableView, size: tuple[int, int] = SIZE, now: int = 0) -> pygam
     return surface
 
 
-def save_screenshot(
-    view: TableView, path: Path | str, size: tuple[int, int] = SIZE, now: int = 0
-) -> None:
+def save_screenshot(view: TableView, path: Path | str, size: tuple[int, int] = SIZE, now: int = 0) -> None:
     """Write that picture as PNG (or JPEG, by the name's ending). Raises BadPicture where it cannot be written."""
     target = Path(path)
     try:

@@ -89,7 +89,12 @@ class Builder:
         return rect
 
     def surface(
-        self, key: Hashable, rect: Rect, make: Callable[[], pygame.Surface], alpha: int = 255, add: bool = False
+        self,
+        key: Hashable,
+        rect: Rect,
+        make: Callable[[], pygame.Surface],
+        alpha: int = 255,
+        add: bool = False,
     ) -> None:
         """Show a surface at a place of the screen."""
         self.sprites.append(Sprite(key, rect, make, alpha, add))

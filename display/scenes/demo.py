@@ -5,8 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from display import dice, effects
-from display.geometry import Rect, Turned, around
+from display.geometry import Rect, Turned
 from display.layout import lines
 from display.scenes import dice_area
 from display.scenes.base import Builder, Words
@@ -33,12 +32,8 @@ def draw(builder: Builder, view: TableView) -> None:
         spot = middle[0] + (2 * index - 1) * px * 31 // 50, middle[1] + (2 * index - 1) * px // 9
         if since < ROLL and moment.moves:
             builder.animating = True
-            part = since / ROLL
-            way = effects.rolling(turn, index, side, part)
-            picture = dice.tumbling(effects.path_of(turn, index, 6), part, value, px)
-            at = spot[0] + round(way.dx * px), spot[1] + round(way.dy * px)
-            key = ("demo", turn, index, round(part, 3), px)
-            builder.surface(key, around(at, *picture.get_size()), lambda picture=picture: picture)  # type: ignore[misc]
+            way = dice_area.Tumble(turn, index, side, values, px)
+            dice_area.tumble(builder, way, since / ROLL, spot, value)
         else:
             dice_area.die(builder, value, px, dice_area.lean(values, index), spot)
     if moment.moves:

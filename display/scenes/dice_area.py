@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 
 import pygame
@@ -11,7 +12,7 @@ from display.geometry import Rect, around
 from display.layout import TableLayout
 from display.scenes.base import Builder
 from display.theme import Color, mixed
-from display.view import Effect, TableView
+from display.view import Effect, Place, TableView
 
 
 def draw(builder: Builder, view: TableView, layout: TableLayout) -> None:
@@ -39,10 +40,10 @@ def _diameter(layout: TableLayout) -> int:
     return min(round(layout.die * 1.55), layout.dice.h)
 
 
-def lean(values: tuple[int, ...], index: int) -> int:
+def lean(values: tuple[int, ...], index: int) -> float:
     """How far a die lies turned, in degrees: the same for the same dice, so that they stay as they lie."""
     total = sum(value * (7 + 6 * place) for place, value in enumerate(values))
-    return ((total * 37 + index * 71) % 57) - 28
+    return ((total * 5 + index * 4) % 9 - 4) * dice.STEP
 
 
 def _night(builder: Builder) -> bool:
@@ -60,7 +61,7 @@ def _lying(builder: Builder, view: TableView, layout: TableLayout) -> None:
         die(builder, value, layout.die, angle, spot)
 
 
-def die(builder: Builder, value: int, px: int, angle: int, spot: tuple[int, int]) -> None:
+def die(builder: Builder, value: int, px: int, angle: float, spot: tuple[int, int]) -> None:
     """One die at rest with its middle at `spot`."""
     night = _night(builder)
     dark = dice.shadow(px, angle)
@@ -83,34 +84,43 @@ def _rolling(builder: Builder, view: TableView, layout: TableLayout, effect: Eff
     if not effect.values:
         _landing(builder, layout, part)
         return
-    side = view.seats[effect.seat].side if effect.seat is not None and effect.seat < len(view.seats) else "bottom"
+    side = (
+        view.seats[effect.seat].side
+        if effect.seat is not None and effect.seat < len(view.seats)
+        else "bottom"
+    )
     for index, (value, spot) in enumerate(zip(effect.values, layout.dice_spots(), strict=False)):
-        way = effects.rolling(effect.serial, index, side, part)
-        x = spot[0] + round(way.dx * layout.die)
-        y = spot[1] + round(way.dy * layout.die)
-        _tumble(builder, layout, effect, index, value, part, (x, y), way)
+        tumble(builder, Tumble(effect.serial, index, side, effect.values, layout.die), part, spot, value)
 
 
-def _tumble(
-    builder: Builder,
-    layout: TableLayout,
-    effect: Effect,
-    index: int,
-    value: int,
-    part: float,
-    spot: tuple[int, int],
-    way: effects.Spot,
-) -> None:
-    path = effects.path_of(effect.serial, index, 6)
-    picture = dice.tumbling(path, part, value, layout.die)
+@dataclass(frozen=True, slots=True)
+class Tumble:
+    """One die of a roll: which roll, which die, thrown from where, and how large."""
+
+    serial: int
+    index: int
+    side: Place
+    values: tuple[int, ...]
+    px: int
+
+    @property
+    def path(self) -> int:
+        """The way it takes: the two dice of a roll take the two ways of their side, in either order."""
+        return dice.paths_from(self.side)[(self.serial + self.index) % 2]
+
+
+def tumble(builder: Builder, way: Tumble, part: float, spot: tuple[int, int], value: int) -> None:
+    """A die on its way to `spot`, and its shadow on the cloth."""
     night = _night(builder)
-    lift = round(way.height * layout.die * 0.5)
-    dark = dice.shadow(layout.die, 0)
-    low = around((spot[0] + lift // 2, spot[1] + lift // 2), *dark.get_size())
-    builder.surface(("die shadow", layout.die, 0), low, lambda: dark, alpha=255 - min(150, lift))
-    rect = around((spot[0], spot[1] - lift // 3), *picture.get_size())
-    key = ("tumble", path, round(part, 3), value, layout.die, night)
-    builder.surface(key, rect, partial(_dimmed, picture, night))
+    path, px, angle = way.path, way.px, lean(way.values, way.index)
+    at = dice.travel(path, part, px, angle)
+    x, y = spot[0] + round(at.dx), spot[1] + round(at.dy)
+    step = dice.frame_at(part)
+    dark = dice.tumbling_shadow(path, part, px, angle)
+    builder.surface(("tumble shadow", path, step, px, angle), around((x, y), *dark.get_size()), lambda: dark)
+    picture = dice.tumbling(path, part, value, px, angle)
+    key = ("tumble", path, step, value, px, angle, night)
+    builder.surface(key, around((x, y), *picture.get_size()), partial(_dimmed, picture, night))
 
 
 # -- the cup -------------------------------------------------------------------------------------------------
@@ -196,7 +206,10 @@ def _cues(builder: Builder, view: TableView, layout: TableLayout) -> None:
         y -= round(0.12 * edge * part) if effect.kind == "near_miss" else 0
     key = ("cue", name, edge, ink)
     builder.surface(
-        key, around((x, y), edge, edge), partial(_cue, name, edge, ink, colors.panel), effects.fading(part, 0.6)
+        key,
+        around((x, y), edge, edge),
+        partial(_cue, name, edge, ink, colors.panel),
+        effects.fading(part, 0.6),
     )
 
 

@@ -59,7 +59,9 @@ class Entry:
         else:
             canvas.panel(whole, radius, colors.panel, colors.panel_border, max(1, scale.px(2)), light=0.02)
         if self.item.kind == "toggle" and self.item.on and self.form == "quick":
-            canvas.panel(whole.inset(3), radius, colors.lit, colors.lit_border, max(1, scale.px(2)), alpha=110)
+            canvas.panel(
+                whole.inset(3), radius, colors.lit, colors.lit_border, max(1, scale.px(2)), alpha=110
+            )
 
     @property
     def _ink(self) -> Color:
@@ -123,7 +125,9 @@ class Entry:
         arrow = round(min(room.h, lines(scale.least(Role.ITEM), 1)) * 0.42) if self._changes else 0
         extra = 2 * (arrow + gap) if arrow else 0
         most = room.w - extra if align == "left" else min(room.w * 62 // 100, room.w - extra)
-        fit = canvas.fit(item.value, Role.ITEM, "regular", Rect(0, 0, most, room.h), least=scale.least(Role.DETAIL))
+        fit = canvas.fit(
+            item.value, Role.ITEM, "regular", Rect(0, 0, most, room.h), least=scale.least(Role.DETAIL)
+        )
         wide = fit.width + extra
         x = room.x if align == "left" else room.right - wide
         ink = colors.gold if item.open else colors.text
@@ -136,7 +140,14 @@ class Entry:
             box = Rect(x - gap // 2, room.y + (room.h - fit.height) // 2, fit.width + gap, fit.height)
             canvas.panel(box, max(3, scale.px(8)), colors.page, colors.gold, max(1, scale.px(2)))
         text = Rect(x, room.y, fit.width, room.h)
-        canvas.write(item.value, Role.ITEM, "semibold" if item.open else "regular", ink, text, least=scale.least(Role.DETAIL))
+        canvas.write(
+            item.value,
+            Role.ITEM,
+            "semibold" if item.open else "regular",
+            ink,
+            text,
+            least=scale.least(Role.DETAIL),
+        )
         return wide + gap * 2
 
     def _tick(self, canvas: Canvas, room: Rect) -> int:
@@ -150,11 +161,20 @@ class Entry:
         gap = max(3, scale.px(12))
         high = round(min(room.h, lines(scale.least(Role.ITEM), 1)) * 0.62)
         wide = round(high * 1.8)
-        fit = canvas.fit(item.value, Role.ITEM, "regular", Rect(0, 0, room.w // 2, room.h), least=scale.least(Role.DETAIL))
+        fit = canvas.fit(
+            item.value, Role.ITEM, "regular", Rect(0, 0, room.w // 2, room.h), least=scale.least(Role.DETAIL)
+        )
         total = fit.width + gap + wide
         x = room.x if align == "left" else room.right - total
         y = room.y + (room.h - high) // 2
-        canvas.write(item.value, Role.ITEM, "regular", colors.text, Rect(x, room.y, fit.width, room.h), least=scale.least(Role.DETAIL))
+        canvas.write(
+            item.value,
+            Role.ITEM,
+            "regular",
+            colors.text,
+            Rect(x, room.y, fit.width, room.h),
+            least=scale.least(Role.DETAIL),
+        )
         track = Rect(x + fit.width + gap, y, wide, high)
         fill, border = (colors.lit, colors.lit_border) if item.on else (colors.unlit, colors.unlit_border)
         canvas.panel(track, high // 2, fill, border, max(1, scale.px(2)))
@@ -200,7 +220,9 @@ class Entry:
             return
         low = min(below, room.h - lines(scale.least(Role.ITEM), 1))
         canvas.write(item.text, Role.ITEM, "semibold", self._ink, room.without_bottom(low))
-        canvas.write(item.detail, Role.DETAIL, "regular", self.kit.colors.soft, room.bottom_part(low), lines=2)
+        canvas.write(
+            item.detail, Role.DETAIL, "regular", self.kit.colors.soft, room.bottom_part(low), lines=2
+        )
 
     def _chip(self, canvas: Canvas) -> None:
         scale, colors, item = self.kit.scale, self.kit.colors, self.item
@@ -217,11 +239,22 @@ class Entry:
             right -= edge + pad // 2
         if item.value:
             wide = width_of(item.value, "bold", scale.least(Role.ITEM))
-            canvas.write(item.value, Role.ITEM, "bold", colors.gold, Rect(right - wide, 0, wide, h), least=scale.least(Role.DETAIL))
+            canvas.write(
+                item.value,
+                Role.ITEM,
+                "bold",
+                colors.gold,
+                Rect(right - wide, 0, wide, h),
+                least=scale.least(Role.DETAIL),
+            )
             right -= wide + pad // 2
         room = Rect(x, 0, right - x, h)
         ink = self._ink
-        if item.detail and not item.enabled and h > lines(scale.least(Role.ITEM), 1) + lines(scale.least(Role.DETAIL), 1):
+        if (
+            item.detail
+            and not item.enabled
+            and h > lines(scale.least(Role.ITEM), 1) + lines(scale.least(Role.DETAIL), 1)
+        ):
             low = lines(scale.least(Role.DETAIL), 1)
             canvas.write(item.detail, Role.DETAIL, "regular", colors.warning, room.bottom_part(low))
             room = room.without_bottom(low)
@@ -230,7 +263,13 @@ class Entry:
     def _letter(self, canvas: Canvas) -> None:
         room = Rect(0, 0, *self.size).inset(max(2, self.kit.scale.px(5)), 0)
         canvas.write(
-            self.item.text, Role.ITEM, "semibold", self._ink, room, align="center", least=self.kit.scale.least(Role.DETAIL)
+            self.item.text,
+            Role.ITEM,
+            "semibold",
+            self._ink,
+            room,
+            align="center",
+            least=self.kit.scale.least(Role.DETAIL),
         )
 
     def _quick(self, canvas: Canvas) -> None:

@@ -131,7 +131,9 @@ class Progress:
         fit = canvas.fit(self.first, Role.LABEL, "semibold", inner, many)
         box = around(room.center, fit.width + 2 * pad, min(room.h, fit.height + max(2, scale.px(6))))
         canvas.panel(box, min(box.h // 2, scale.px(30)), colors.panel, colors.gold, max(1, scale.px(2)))
-        canvas.write(self.first, Role.LABEL, "semibold", colors.gold, box.inset(pad, 0), align="center", lines=many)
+        canvas.write(
+            self.first, Role.LABEL, "semibold", colors.gold, box.inset(pad, 0), align="center", lines=many
+        )
 
     def _label(self, canvas: Canvas, room: Rect) -> None:
         colors = canvas.colors
@@ -247,7 +249,9 @@ class Say:
             canvas.write(big, Role.BIG, "bold", ink, Rect(0, y, w, high.height), align="center")
             y += high.height
         if low is not None:
-            canvas.write(note, Role.LABEL, "regular", colors.gold, Rect(0, y, w, taken), align="center", lines=3)
+            canvas.write(
+                note, Role.LABEL, "regular", colors.gold, Rect(0, y, w, taken), align="center", lines=3
+            )
         return canvas.surface
 
 

@@ -47,7 +47,9 @@ def _places(moment: Moment, view: TableView, page: Page) -> PageLayout:
     wide = local.w * (86 if page.over_table else 100) // 100 - 2 * min(scale.px(90), local.w // 14)
     lead = 0
     if page.lead:
-        fit = fitted(page.lead, "regular", max(80, wide - 20), scale.wanted(Role.LEAD), scale.least(Role.LEAD), 3)
+        fit = fitted(
+            page.lead, "regular", max(80, wide - 20), scale.wanted(Role.LEAD), scale.least(Role.LEAD), 3
+        )
         lead = fit.height
     foot = _key_height(moment.kit) if _keys(view) else 0
     foot += _foot_lines(moment.kit, page, wide)
@@ -67,7 +69,9 @@ def _foot_lines(kit: Kit, page: Page, wide: int) -> int:
     if not page.foot:
         return 0
     scale = kit.scale
-    fit = fitted(page.foot, "regular", max(80, wide - 20), scale.wanted(Role.DETAIL), scale.least(Role.DETAIL), 3)
+    fit = fitted(
+        page.foot, "regular", max(80, wide - 20), scale.wanted(Role.DETAIL), scale.least(Role.DETAIL), 3
+    )
     return fit.height
 
 
@@ -115,7 +119,13 @@ def _items(builder: Builder, page: Page, places: PageLayout) -> None:
 
 
 def _show(
-    builder: Builder, page: Page, places: PageLayout, index: int, room: Rect, form: Form, stacked: bool = False
+    builder: Builder,
+    page: Page,
+    places: PageLayout,
+    index: int,
+    room: Rect,
+    form: Form,
+    stacked: bool = False,
 ) -> None:
     item = page.items[index]
     entry = Entry(builder.moment.kit, room.size, item, form, index == page.cursor, stacked)
@@ -277,7 +287,9 @@ class Field:
         canvas = Canvas(self.size, self.kit.colors, self.kit.scale)
         colors, scale = canvas.colors, canvas.scale
         w, h = self.size
-        canvas.panel(Rect(0, 0, w, h), max(4, scale.px(18)), colors.panel, colors.focus_border, max(1, scale.px(3)))
+        canvas.panel(
+            Rect(0, 0, w, h), max(4, scale.px(18)), colors.panel, colors.focus_border, max(1, scale.px(3))
+        )
         pad = max(6, scale.px(28))
         room = Rect(pad, 0, w - 2 * pad, h)
         fit = canvas.write(self.text, Role.TITLE, "semibold", colors.strong, room) if self.text else None
@@ -343,7 +355,9 @@ def _keys(view: TableView) -> list[str]:
     """The buttons that do something on a page, as they lie on the panel."""
     name = stage.main_panel(view)
     panel = view.panels.get(name)
-    shown = [key for key in ORDER if key in view.buttons and view.buttons[key].shown and key != "cup"]
+    shown: list[str] = [
+        key for key in ORDER if key in view.buttons and view.buttons[key].shown and key != "cup"
+    ]
     mirrored = panel is not None and panel.place == ACROSS[view.look.facing]
     return shown[::-1] if mirrored else shown
 

@@ -61,7 +61,11 @@ class Podium:
         x = room.x + (room.w - edge) // 2
         tint = seat_color(self.kit, row.token.color)
         ring = Rect(x, y + crown // 2, edge, edge)
-        canvas.blit(paint.halo(ring.size, edge // 2, edge // 8, colors.gold, 70), ring.x - edge // 8, ring.y - edge // 8)
+        canvas.blit(
+            paint.halo(ring.size, edge // 2, edge // 8, colors.gold, 70),
+            ring.x - edge // 8,
+            ring.y - edge // 8,
+        )
         canvas.panel(ring, edge // 2, colors.panel, colors.gold, max(2, edge // 40))
         canvas.sign(row.token.shape, tint, ring.inset(edge * 27 // 100))
         canvas.sign("crown", colors.gold, Rect(x + (edge - crown) // 2, y - crown // 6, crown, crown))
@@ -88,7 +92,9 @@ class Podium:
             x = digit.right + pad
             canvas.sign(row.token.shape, seat_color(self.kit, row.token.color), Rect(x, at.y, edge, at.h))
             x += edge + pad
-            canvas.write(row.token.name, Role.LABEL, "semibold", colors.strong, Rect(x, at.y, at.right - x, at.h))
+            canvas.write(
+                row.token.name, Role.LABEL, "semibold", colors.strong, Rect(x, at.y, at.right - x, at.h)
+            )
 
 
 def draw(builder: Builder, view: TableView, layout: TableLayout) -> None:
@@ -96,7 +102,10 @@ def draw(builder: Builder, view: TableView, layout: TableLayout) -> None:
     if view.over is None:
         return
     rows = tuple(
-        Row(standing.place, Token(view.seats[standing.seat].color, view.seats[standing.seat].shape, standing.name))
+        Row(
+            standing.place,
+            Token(view.seats[standing.seat].color, view.seats[standing.seat].shape, standing.name),
+        )
         for standing in sorted(view.over.standings, key=lambda s: (s.place is None, s.place or 0))
         if standing.seat < len(view.seats)
     )

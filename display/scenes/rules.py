@@ -55,7 +55,8 @@ class Chapter:
         beside = self._beside(px)
         text_wide = w - beside - (px if beside else 0)
         words = sum(
-            lines(px, len(broken(line, "regular", px, text_wide - px))) + px // 3 for line in self.section.lines
+            lines(px, len(broken(line, "regular", px, text_wide - px))) + px // 3
+            for line in self.section.lines
         )
         rows = self._row_heights(w if not beside else text_wide, px)
         table = sum(rows) + (px // 3 if rows else 0)
@@ -95,7 +96,10 @@ class Chapter:
         total = sum(need)
         if total <= wide:
             return need
-        narrowest = [max(width_of(word, "regular", px) for cell in c for word in cell.split(" ") or [""]) + px for c in cells]
+        narrowest = [
+            max(width_of(word, "regular", px) for cell in c for word in cell.split(" ") or [""]) + px
+            for c in cells
+        ]
         spare = max(0, wide - sum(narrowest))
         over = sum(n - m for n, m in zip(need, narrowest, strict=True)) or 1
         return [m + spare * (n - m) // over for n, m in zip(need, narrowest, strict=True)]
@@ -116,7 +120,9 @@ class Chapter:
     def _table(self, canvas: Canvas, y: int, wide: int, px: int) -> None:
         colors = canvas.colors
         widths = self._widths(wide, px)
-        for index, (row, high) in enumerate(zip(self.section.table, self._row_heights(wide, px), strict=True)):
+        for index, (row, high) in enumerate(
+            zip(self.section.table, self._row_heights(wide, px), strict=True)
+        ):
             if index % 2 == 0:
                 band = Rect(0, y, sum(widths), high)
                 fill = mixed(colors.page, colors.panel_border, 0.28)

@@ -185,7 +185,9 @@ class Options:
         colors, scale = self.kit.colors, self.kit.scale
         canvas = Canvas(self.size, colors, scale)
         w, h = self.size
-        canvas.panel(Rect(0, 0, w, h), max(4, scale.px(20)), colors.panel, colors.panel_border, max(1, scale.px(2)))
+        canvas.panel(
+            Rect(0, 0, w, h), max(4, scale.px(20)), colors.panel, colors.panel_border, max(1, scale.px(2))
+        )
         middle = self.middle()
         canvas.panel(middle, max(4, scale.px(18)), colors.focus, colors.focus_border, max(2, scale.px(3)))
         pad = max(4, scale.px(14))
@@ -195,7 +197,9 @@ class Options:
         ):
             if text and room.w > scale.least(Role.BUTTON) * 3:
                 canvas.write(text, Role.REASON, "regular", colors.soft, room, align=align, lines=2)  # type: ignore[arg-type]
-        canvas.write(self.chosen, Role.BUTTON, "semibold", colors.strong, middle.inset(pad, 0), align="center", lines=2)
+        canvas.write(
+            self.chosen, Role.BUTTON, "semibold", colors.strong, middle.inset(pad, 0), align="center", lines=2
+        )
         return canvas.surface
 
     def middle(self) -> Rect:

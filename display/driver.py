@@ -1,0 +1,141 @@
+"""The screen's driver: opened, looked at, and where it fails, why and what to do."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from display.errors import DisplayError
+
+INVISIBLE: Final = frozenset({"dummy", "offscreen", "evdev"})
+"""Drivers that draw where nobody sees it."""
+
+DRI: Final = Path("/dev/dri")
+
+
+class NoScreen(DisplayError, OSError):
+    """There is no screen to draw on; the message says why and what to do. `code` is one word for the reason."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+    def __str__(self) -> str:
+        """The message alone."""
+        return str(self.args[0])
+
+
+def open_display(environment: Mapping[str, str] = os.environ) -> str:
+    """Start the display and return its driver's name.
+
+    Raises NoScreen where no driver works, and where one was chosen that nobody sees, unless
+    SDL_VIDEODRIVER asks for it by name.
+    """
+    asked = environment.get("SDL_VIDEODRIVER", "").strip()
+    try:
+        pygame.display.init()
+        driver = pygame.display.get_driver()
+    except pygame.error as bad:
+        pygame.display.quit()
+        raise diagnosis(str(bad), environment) from None
+    if driver in INVISIBLE and driver not in asked.split(","):
+        pygame.display.quit()
+        raise diagnosis(f"the driver would be {driver!r}, which draws where nobody sees it", environment)
+    return driver
+
+
+def diagnosis(
+    error: str,
+    environment: Mapping[str, str],
+    *,
+    dri: Path = DRI,
+    drivers: tuple[str, ...] | None = None,
+    may_open: Callable[[Path], bool] | None = None,
+) -> NoScreen:
+    """Why there is no screen, as far as can be known, and the remedy.
+
+    Without a desktop the screen is driven directly (KMSDRM), which fails for four reasons that SDL does not
+    tell apart: not built in, no device, no permission, or somebody else holds it.
+    """
+    asked = environment.get("SDL_VIDEODRIVER", "").strip()
+    display = environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY")
+    if asked and "kmsdrm" not in asked.split(","):
+        return NoScreen(
+            "asked_driver",
+            f"no screen: SDL_VIDEODRIVER={asked} was asked for, but: {error}. Unset it, or name a driver that works.",
+        )
+    if display and not asked:
+        return NoScreen(
+            "desktop_unreachable",
+            f"no screen: the desktop at {display} does not answer ({error}). Start worp from within the desktop, "
+            "or unset DISPLAY and WAYLAND_DISPLAY to draw without one.",
+        )
+    return _without_desktop(
+        error, dri, known_drivers() if drivers is None else drivers, may_open or _may_open
+    )
+
+
+def _without_desktop(
+    error: str, dri: Path, drivers: tuple[str, ...] | None, may_open: Callable[[Path], bool]
+) -> NoScreen:
+    if drivers and "kmsdrm" not in {name.lower() for name in drivers}:
+        return NoScreen(
+            "not_compiled_in",
+            "no screen: there is no desktop, and this SDL cannot draw without one (no KMSDRM built in; it has: "
+            f"{', '.join(drivers)}). Install pygame-ce, not pygame, or start worp from a desktop.",
+        )
+    cards = sorted(dri.glob("card*")) if dri.is_dir() else []
+    if not cards:
+        return NoScreen(
+            "no_device",
+            f"no screen: there is no desktop and no graphics device ({dri}/card*). On a Pi check that "
+            "dtoverlay=vc4-kms-v3d stands in /boot/firmware/config.txt; elsewhere start worp from a desktop, "
+            "or use `worp headless`.",
+        )
+    if not any(may_open(card) for card in cards):
+        return NoScreen(
+            "no_permission",
+            f"no screen: {cards[0]} may not be opened by this user. Add the user to the groups video and render "
+            "(`sudo usermod -aG video,render $USER`) and log in again.",
+        )
+    return NoScreen(
+        "held_by_other",
+        f"no screen: {cards[0]} is there and may be opened, but not driven ({error}). Most likely a desktop or "
+        "another program holds it, or no monitor is connected: stop that program (`sudo systemctl isolate "
+        "multi-user.target`) or start worp from within the desktop.",
+    )
+
+
+def _may_open(card: Path) -> bool:
+    return os.access(card, os.R_OK | os.W_OK)
+
+
+def known_drivers() -> tuple[str, ...] | None:
+    """The video drivers built into SDL, None where that cannot be found out."""
+    library = _loaded_sdl()
+    if library is None:
+        return None
+    try:
+        sdl = ctypes.CDLL(library)
+        sdl.SDL_GetVideoDriver.restype = ctypes.c_char_p
+        return tuple(sdl.SDL_GetVideoDriver(index).decode() for index in range(sdl.SDL_GetNumVideoDrivers()))
+    except (OSError, AttributeError):
+        return None
+
+
+def _loaded_sdl() -> str | None:
+    """The file of the SDL library that pygame has loaded."""
+    try:
+        maps = Path("/proc/self/maps").read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return None
+    for line in maps.splitlines():
+        path = line.rpartition(" ")[2]
+        if path.rpartition("/")[2].startswith("libSDL2-2"):
+            return path
+    return None
