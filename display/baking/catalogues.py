@@ -9,7 +9,7 @@ from string import Formatter
 from typing import Any
 
 from babel.messages.mofile import read_mo, write_mo
-from babel.messages.pofile import read_po
+from babel.messages.pofile import PoFileError, read_po
 
 from display.errors import DisplayError
 from display.texts import LANGUAGES, LOCALE, PLURAL
@@ -82,7 +82,7 @@ def _read(file: Path) -> Any:
     try:
         with file.open("rb") as opened:
             return read_po(opened, abort_invalid=True)
-    except (ValueError, UnicodeDecodeError) as bad:
+    except (PoFileError, UnicodeDecodeError) as bad:
         raise BadCatalogue(f"{file}: {bad}") from None
 
 

@@ -39,18 +39,25 @@ class Named:
 
     def covers(self, text_id: str) -> bool:
         """Whether any code may say this text."""
-        return text_id in self.ids or any(_matches(pattern, text_id) for pattern in self.patterns)
+        if any(text_id == whole or text_id.startswith(f"{whole}.") for whole in self.ids):
+            return True
+        return any(_matches(pattern, text_id) for pattern in self.patterns)
 
 
-def problems(locale: Path = LOCALE, root: Path = ROOT) -> list[str]:
+def problems() -> list[str]:
     """Everything that is wrong, one line each, with file and id. Raises BadCatalogue."""
+    return catalogue_problems() + unknown_ids() + unknown_reasons()
+
+
+def catalogue_problems(locale: Path = LOCALE) -> list[str]:
+    """What is wrong with the catalogues themselves."""
     found: list[str] = []
     for domain in domains():
         catalogue = {lang: entries(source(domain, lang, locale)) for lang in LANGUAGES}
         found += same_ids(domain, catalogue)
         found += [line for lang in LANGUAGES for line in flaws(source(domain, lang, locale), catalogue[lang])]
         found += stale(domain, locale)
-    return found + unknown_ids(root) + unknown_reasons(root)
+    return found
 
 
 def same_ids(domain: str, catalogue: Catalogue) -> list[str]:
@@ -91,9 +98,11 @@ def stale(domain: str, locale: Path = LOCALE) -> list[str]:
 
 
 def unknown_ids(root: Path = ROOT) -> list[str]:
-    """Ids and patterns in the code for which there is no text."""
+    """Ids, beginnings of ids and patterns in the code for which there is no text."""
     named, known = named_ids(root), all_ids()
-    lines = [f"{where}: no text {text_id!r}" for text_id, where in named.ids.items() if text_id not in known]
+    begun = {i.rsplit(".", n)[0] for i in known for n in range(1, i.count("."))}
+    some = known | begun
+    lines = [f"{where}: no text {text_id!r}" for text_id, where in named.ids.items() if text_id not in some]
     for pattern, where in named.patterns.items():
         if not any(_matches(pattern, text_id) for text_id in known):
             lines.append(f"{where}: no text like {pattern.replace(_GAP, '*')!r}")
@@ -101,10 +110,12 @@ def unknown_ids(root: Path = ROOT) -> list[str]:
 
 
 def unknown_reasons(root: Path = ROOT) -> list[str]:
-    """Reasons that the rules give and no catalogue puts in words."""
+    """Reasons that the rules of a game give and neither its catalogue nor the common one puts in words."""
     known, lines = all_ids(), []
-    for file in sorted((root / "engines").rglob("*.py")):
-        game = file.relative_to(root / "engines").parts[0].removesuffix(".py")
+    folders = {game: root / "engines" / game for game in domains() if (root / "engines" / game).is_dir()}
+    for game, file in (
+        (game, file) for game, folder in folders.items() for file in sorted(folder.rglob("*.py"))
+    ):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             code = _reason_code(node)
             if code and not {f"{game}.why.{code}", f"common.why.{code}"} & known:
