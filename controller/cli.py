@@ -65,11 +65,13 @@ def table(
     options = _options(context, config, data, lang, simulate)
     if context.invoked_subcommand is not None:
         return
-    from controller.app import run_service, run_table
-
     if service:
-        run_service(options)
+        from controller.service import Service
+
+        Service(options).run()
         return
+    from controller.app import run_table
+
     try:
         run_table(options)
     except DisplayError as missing:
@@ -156,6 +158,7 @@ def config_init(
 
 def main() -> None:
     """Run the command line. Ends with the exit status of the design, and never with a traceback."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # standard output is for answers
     sys.exit(_status(app))
 
 

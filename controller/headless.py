@@ -16,6 +16,7 @@ from controller.clock import Clock, VirtualClock
 from controller.errors import TableError
 from controller.script import ScriptError, read_line
 from controller.table import SeatSpec, Table
+from display.errors import DisplayError
 from hardware.errors import HardwareError
 from hardware.inputs import Control
 from hardware.simulated import SimulatedPins
@@ -99,7 +100,7 @@ class Headless:
             raise ScriptError(bad.message, number) from None
         except ExpectationFailed:
             raise
-        except (TableError, HardwareError) as bad:
+        except (TableError, HardwareError, DisplayError) as bad:
             raise ScriptError(str(bad), number) from None
 
     # -- time ------------------------------------------------------------------------------------------
@@ -292,8 +293,10 @@ class Headless:
 
     def _screenshot(self, command: cmd.Screenshot) -> None:
         self.step()
-        from display.screenshot import save_screenshot
-
+        try:
+            from display.screenshot import save_screenshot
+        except ImportError as missing:
+            raise ScriptError(f"a screenshot needs pygame-ce: {missing}") from None
         save_screenshot(self.table.view, Path(command.file), now=self._clock.now())
 
     def _save_fails(self, command: cmd.SaveFails) -> None:

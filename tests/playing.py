@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -55,7 +56,12 @@ class OpenTable:
         self._folder = folder
 
     def __call__(
-        self, *, data: Path | None = None, config: str | None = None, seed: int = 1, events: bool = False,
+        self,
+        *,
+        data: Path | None = None,
+        config: str | None = None,
+        seed: int = 1,
+        events: bool = False,
         animate: bool = False,
     ) -> Played:
         file = None
@@ -68,3 +74,8 @@ class OpenTable:
             assembled(options, clock, real_pins=False, animate=animate, keep=False, seed=seed)
         )
         return Played(Headless(house.table, house.pins, clock, out, events=events), out)
+
+
+def amount(short: int, full: int) -> int:
+    """How many of a long case to do: `short` in `make test`, `full` in `make soak`."""
+    return full if os.environ.get("WORP_SOAK") == "1" else short

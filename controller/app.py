@@ -1,0 +1,132 @@
+"""The table on a screen: one loop that sleeps until something is due, shows the view, and ends cleanly."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import TYPE_CHECKING, Final
+
+from controller.assembly import Assembled, Options, assembled, on_a_pi
+from controller.clock import MonotonicClock
+from controller.config import Config
+from hardware.inputs import Control
+
+if TYPE_CHECKING:
+    from display.window import Window, WindowEvent
+
+LONGEST_WAIT_MS: Final = 250
+"""The loop wakes at least this often, so that a signal ends it well within a second."""
+PIN_WAIT_MS: Final = 8
+"""With real pins the queues of edges are looked at this often."""
+FRAME_MS: Final = 16
+"""While something moves, a frame this often."""
+SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
+
+
+class App:
+    """A table with a window. `run` returns when the table ends, or is told to."""
+
+    def __init__(self, house: Assembled, window: Window) -> None:
+        self.table = house.table
+        self._clock = house.clock
+        self._real = house.pins is None
+        self._window = window
+        self._ending = False
+
+    def end(self) -> None:
+        """Let `run` return at the next step."""
+        self._ending = True
+
+    def run(self) -> None:
+        """Step and show until the end; then all lamps are off."""
+        try:
+            while self.table.running and not self._ending:
+                now = self._clock.now()
+                self.table.step(now)
+                moving = self._window.show(self.table.view, now)
+                self._wait(now + (FRAME_MS if moving else LONGEST_WAIT_MS))
+        finally:
+            self.table.rig.outputs_off()
+
+    def _wait(self, until: int) -> None:
+        """Sleep until something happens at the window or the pins, something is due, or `until` (ms)."""
+        for due in (self.table.due(self._clock.now()), self._window.due()):
+            until = until if due is None else min(until, due)
+        while not self._ending:
+            left = max(0, until - self._clock.now())
+            events = self._window.events(min(left, PIN_WAIT_MS) if self._real else left)
+            for event in events:
+                self._take(event, self._clock.now())
+            if events or self._clock.now() >= until or (self._real and self.table.rig.stirred()):
+                return
+
+    def _take(self, event: WindowEvent, now: int) -> None:
+        rig = self.table.rig
+        match event.kind:
+            case "quit":
+                self.end()
+            case "key":
+                rig.key(event.name, event.down, now)
+            case "text":
+                rig.text(event.name, now)
+            case "touch":
+                rig.touch(event.panel, Control(event.control), event.down, now)
+            case "item":
+                rig.item(self._panel(), event.name, now)
+
+    def _panel(self) -> str:
+        """The panel of whoever may act: a touch on a thing counts as his."""
+        view = self.table.view
+        if view.turn is not None and view.page is None:
+            return self.table.rig.panel_of(view.turn.seat)
+        return next(iter(view.panels))
+
+
+def run_table(options: Options) -> None:
+    """The table in its window, until it ends. Raises ConfigError, StoreError, HardwareError, DisplayError."""
+    clock = MonotonicClock()
+    real = on_a_pi() and not options.simulate
+    with assembled(options, clock, real_pins=real, animate=True) as house:
+        with open_window(house.config, real) as window:
+            app = App(house, window)
+            with ended_by_signals(app.end):
+                app.run()
+        held = not house.table.running
+    if held and house.config.table.kiosk:
+        power_off()
+
+
+def open_window(config: Config, on_table: bool) -> Window:
+    """The window that the configuration asks for; the whole screen by default where the table is a real one.
+
+    Raises NoScreen.
+    """
+    from display.window import Window
+
+    screen = config.screen
+    whole = screen.fullscreen if screen.fullscreen is not None else on_table and screen.size is None
+    return Window(screen.pixels, fullscreen=whole, display=screen.display, rotation=screen.rotation)
+
+
+def power_off() -> None:
+    """Power the machine off, as a kiosk does when menu is held."""
+    subprocess.run(["systemctl", "poweroff"], check=False)
+
+
+@contextmanager
+def ended_by_signals(end: Callable[[], None]) -> Iterator[None]:
+    """While the block runs SIGINT and SIGTERM call `end` instead of ending the process."""
+
+    def handle(number: int, frame: FrameType | None) -> None:
+        del number, frame
+        end()
+
+    before = {number: signal.signal(number, handle) for number in SIGNALS}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -1,0 +1,133 @@
+"""The table as a service: it never ends for a fault, tells it on the screen, and tries again every 5 s."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final
+
+from controller.app import App, ended_by_signals, open_window, power_off
+from controller.assembly import Assembled, Options, assembled, on_a_pi
+from controller.clock import MonotonicClock
+from controller.config import default_config
+from controller.errors import TableError
+from display.errors import DisplayError
+from display.texts import LANGUAGES, Texts
+from display.view import Look, Page, TableView
+from hardware.errors import HardwareError
+from hardware.inputs import Control
+
+if TYPE_CHECKING:
+    from display.window import Window
+
+AGAIN_MS: Final = 5000
+HOLD_MS: Final = 3000
+"""Menu held so long ends the program, also while there is no screen."""
+POLL_MS: Final = 50
+
+log = logging.getLogger(__name__)
+
+
+class Service:
+    """Runs the table until a person or a signal ends it."""
+
+    def __init__(self, options: Options) -> None:
+        self._options = options
+        self._real = on_a_pi() and not options.simulate
+        self._clock = MonotonicClock()
+        self._ended = False
+        self._app: App | None = None
+
+    def end(self) -> None:
+        """End within a step."""
+        self._ended = True
+        if self._app is not None:
+            self._app.end()
+
+    def run(self) -> None:
+        """Try until it works, then play until the end."""
+        with ended_by_signals(self.end):
+            while not self._ended:
+                try:
+                    self._play()
+                    return
+                except (TableError, HardwareError) as fault:
+                    log.error("%s", fault)
+                    self._tell(str(fault))
+
+    def _play(self) -> None:
+        """One try. Returns when the table was ended; raises what keeps it from starting."""
+        with assembled(self._options, self._clock, real_pins=self._real, animate=True) as house:
+            window = self._screen(house)
+            if window is not None:
+                with window:
+                    self._app = App(house, window)
+                    if self._ended:
+                        self._app.end()
+                    self._app.run()
+            held = not self._ended
+            kiosk = house.config.table.kiosk
+        if held and kiosk:
+            power_off()
+
+    def _screen(self, house: Assembled) -> Window | None:
+        """The window, tried every 5 s; None at the end. Inputs meanwhile are discarded."""
+        told = ""
+        while not self._ended:
+            try:
+                return open_window(house.config, self._real)
+            except DisplayError as missing:
+                if str(missing) != told:
+                    told = str(missing)
+                    log.error("%s", missing)
+            for now in self._until_again():
+                house.table.rig.poll(now)
+                if self._menu_held(house, now):
+                    return None
+        return None
+
+    def _until_again(self) -> Iterator[int]:
+        """The time, every little while for 5 s, or until the end."""
+        until = self._clock.now() + AGAIN_MS
+        while not self._ended and (now := self._clock.now()) < until:
+            yield now
+            time.sleep(POLL_MS / 1000)
+
+    @staticmethod
+    def _menu_held(house: Assembled, now: int) -> bool:
+        rig = house.table.rig
+        since = [rig.held(panel.id, Control.MENU) for panel in house.config.wiring.panel]
+        return any(at is not None and now - at >= HOLD_MS for at in since)
+
+    def _tell(self, fault: str) -> None:
+        """Show a fault on the whole screen, where there is one, until the next try."""
+        with _fault_window(self._real) as window:
+            view = fault_view(fault, self._options.lang or LANGUAGES[0])
+            for now in self._until_again():
+                if window is not None:
+                    window.show(view, now)
+                    if any(event.kind == "quit" for event in window.events()):
+                        self.end()
+
+
+def fault_view(fault: str, lang: str) -> TableView:
+    """A page over the whole screen that says why the table cannot start."""
+    say = Texts(lang).say
+    page = Page(
+        name="fault", title=say("common.cli.fault.title"), lead=fault, foot=say("common.cli.fault.foot")
+    )
+    return TableView(page=page, look=Look(lang="en" if lang == "en" else "nl"))
+
+
+@contextmanager
+def _fault_window(real: bool) -> Iterator[Window | None]:
+    try:
+        window = open_window(default_config(), real)
+    except DisplayError as missing:
+        log.error("%s", missing)
+        yield None
+        return
+    with window:
+        yield window
