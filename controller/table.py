@@ -30,7 +30,6 @@ from controller.saved import Header
 from controller.screens.base import PageScreen, Screen
 from controller.screens.play import PlayScreen
 from controller.session import NOTHING_TO_TAKE_BACK, Session
-from controller.showcase import Showcase
 from controller.store import Store
 from display import fonts
 from display.texts import Texts
@@ -198,9 +197,14 @@ class Table:
         demonstrates = self.idle.level(self.now) == "demo"
         if demonstrates and not self._put_by:
             self._put_by = self.stack
-            self.stack = [PlayScreen(self, Showcase())]
+            self.stack = [self._showcase()]
         elif not demonstrates:
             self._wake()
+
+    def _showcase(self) -> Screen:
+        from controller.screens.showcase import ShowcaseScreen
+
+        return ShowcaseScreen(self)
 
     def _wake(self) -> None:
         """What lay on the table before the demonstration lies there again."""

@@ -12,7 +12,7 @@ from controller.guard import stale
 from controller.people import Occupant
 from controller.screens.base import Outcome, Screen, ScreenName
 from controller.session import Session
-from controller.showcase import Showcase
+from controller.unsaved import Unsaved
 from display.texts import Texts
 from display.view import Button
 from engines.face import TABLE, CpuPlayer, Reason, Tagged
@@ -51,9 +51,9 @@ class PlayScreen(Screen):
 
     kind: ClassVar[ScreenName] = "table"
 
-    def __init__(self, table: Table, session: Session | Showcase) -> None:
+    def __init__(self, table: Table, session: Session | Unsaved) -> None:
         super().__init__(table)
-        self.session = session
+        self.session: Session | Unsaved = session
         self.controls: GameControls = CONTROLS[session.game.name]
         self.choices = Choices()
         self.news: list[Tagged] = []
