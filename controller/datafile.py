@@ -13,7 +13,7 @@ from typing import Any, Self
 from controller import salvage
 from controller.database import DATABASE, FolderLock, SqlError, make_folder, store_error
 from controller.errors import Notice, StoreError
-from controller.opening import BACKUP, open_database
+from controller.opening import BACKUP, Opened, open_database, open_for_reading
 
 Row = tuple[Any, ...]
 
@@ -26,24 +26,35 @@ def utc_now() -> datetime:
 class DataFile:
     """The open `worp.db` of a folder, held by one program at a time; a context manager."""
 
-    def __init__(self, folder: Path, *, wall: Callable[[], datetime] = utc_now, durable: bool = True) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        wall: Callable[[], datetime] = utc_now,
+        durable: bool = True,
+        read_only: bool = False,
+    ) -> None:
         self.folder = Path(folder)
         self.path = self.folder / DATABASE
         self.fail = False
         """While true every write raises StoreError, as on a full disk: for trying out what is then shown."""
         self._wall = wall
-        self._durable = durable
+        self._backs_up = durable and not read_only
+        self._closed = False
+        self._lock: FolderLock | None = None
+        opened = open_for_reading(self.folder) if read_only else self._open(durable)
+        self._db = opened.db
+        self.notices: tuple[Notice, ...] = tuple(opened.notices)
+        """What there is to tell of the opening: `damaged`, `migrated`."""
+
+    def _open(self, durable: bool) -> Opened:
         make_folder(self.folder)
         self._lock = FolderLock(self.folder)
         try:
-            opened = open_database(self.folder, f"{wall():%Y%m%d-%H%M%S}", durable=durable)
+            return open_database(self.folder, f"{self._wall():%Y%m%d-%H%M%S}", durable=durable)
         except BaseException:
             self._lock.close()
             raise
-        self._db = opened.db
-        self._closed = False
-        self.notices: tuple[Notice, ...] = tuple(opened.notices)
-        """What there is to tell of the opening: `damaged`, `migrated`."""
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.path}{' closed' if self._closed else ''}>"
@@ -64,14 +75,15 @@ class DataFile:
         self._back_up()
         with suppress(*SqlError):  # what was acknowledged lies in the log, which the next start folds in
             self._db.close()
-        self._lock.close()
+        if self._lock is not None:
+            self._lock.close()
 
     def _now(self) -> str:
         return self._wall().astimezone(UTC).isoformat(timespec="seconds")
 
     def _back_up(self) -> None:
         """Write the backup. That it fails is no reason to stop anything: the database itself is sound."""
-        if not self._durable:
+        if not self._backs_up:
             return
         with suppress(*SqlError, OSError):
             salvage.write_backup(self._db, self.folder / BACKUP)

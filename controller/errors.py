@@ -45,8 +45,8 @@ class TableError(Exception):
 class StoreError(TableError, OSError):
     """What was to be saved or read could not be; nothing has changed and the same call may be made again.
 
-    Codes: `disk_full`, `read_only`, `no_permission`, `no_folder`, `in_use`, `newer_schema`, `damaged`,
-    `save_failed`.
+    Codes: `disk_full`, `read_only`, `no_permission`, `no_folder`, `no_data`, `in_use`, `newer_schema`,
+    `older_schema`, `damaged`, `save_failed`.
     """
 
 

@@ -50,6 +50,34 @@ def open_database(
         raise store_error(error, "opening", path) from error
 
 
+def open_for_reading(folder: Path, *, steps: Sequence[migrations.Step] = migrations.STEPS) -> Opened:
+    """Open `worp.db` beside a table that may be running; nothing is made, mended or migrated.
+
+    Raises StoreError: `no_data` where nothing has been saved, `older_schema`, `newer_schema`, `damaged`.
+    """
+    path = folder / DATABASE
+    if _is_empty(path):
+        raise StoreError(
+            "no_data", f"{path}: nothing has been saved there yet; is --data right?", path=str(path)
+        )
+    try:
+        db = connect(path, read_only=True)
+        try:
+            _refuse_newer(db, path, steps)
+            if migrations.version(db) < len(steps):
+                raise StoreError(
+                    "older_schema",
+                    f"{path} is of an older version of this program: start the table once, which changes it",
+                    path=str(path),
+                )
+        except BaseException:
+            db.close()
+            raise
+    except SqlError as error:
+        raise store_error(error, "reading", path) from error
+    return Opened(db)
+
+
 def _checked(path: Path, backup: Path, durable: bool) -> tuple[sqlite3.Connection | None, str]:
     """The open database, or None and what is wrong with it."""
     if _is_empty(path) and backup.exists():
@@ -74,16 +102,8 @@ def _is_empty(path: Path) -> bool:
 def _bring_up_to_date(db: sqlite3.Connection, path: Path, steps: Sequence[migrations.Step]) -> list[Notice]:
     """Migrate; a file that had a version already is copied first. Closes `db` when it fails."""
     try:
+        _refuse_newer(db, path, steps)
         found = migrations.version(db)
-        if found > len(steps):
-            raise StoreError(
-                "newer_schema",
-                f"{path} was made by a newer version of this program (schema {found}, this one knows "
-                f"{len(steps)}): install that version, or choose another folder with --data",
-                path=str(path),
-                found=found,
-                known=len(steps),
-            )
         if 0 < found < len(steps):
             kept = path.with_name(f"{path.stem}-schema-{found}{path.suffix}")
             copy_database(db, kept)
@@ -94,6 +114,19 @@ def _bring_up_to_date(db: sqlite3.Connection, path: Path, steps: Sequence[migrat
     except BaseException:
         db.close()
         raise
+
+
+def _refuse_newer(db: sqlite3.Connection, path: Path, steps: Sequence[migrations.Step]) -> None:
+    found = migrations.version(db)
+    if found > len(steps):
+        raise StoreError(
+            "newer_schema",
+            f"{path} was made by a newer version of this program (schema {found}, this one knows "
+            f"{len(steps)}): install that version, or choose another folder with --data",
+            path=str(path),
+            found=found,
+            known=len(steps),
+        )
 
 
 def copy_database(db: sqlite3.Connection, target: Path) -> None:

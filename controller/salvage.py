@@ -118,8 +118,11 @@ def write_backup(db: sqlite3.Connection, target: Path) -> None:
             copy.executemany(f"INSERT INTO {table} ({names}) VALUES ({', '.join('?' * len(columns))})", rows)
         copy.execute("COMMIT")
         copy.execute("PRAGMA journal_mode = DELETE")  # so that reading it needs no files beside it
-    finally:
         copy.close()
+    except BaseException:
+        copy.close()
+        remove_database(part)  # on a full disk it would be in the way
+        raise
     part.replace(target)
     sync_folder(target.parent)
 

@@ -45,9 +45,12 @@ Standings = Sequence[Mapping[str, int]]
 class Store(PeopleStore):
     """The database of one data folder, held by one program at a time; a context manager.
 
-    `wall` gives the date and time for what is saved. `durable=False` does not wait for the disk: for a folder
-    that is thrown away. Raises StoreError (`in_use`, `newer_schema`, `no_folder`, `no_permission`,
-    `read_only`, `disk_full`) where the folder cannot be used.
+    `wall` gives the date and time for what is saved. `durable=False` does not wait for the disk and keeps no
+    backup: for a folder that is thrown away. `read_only=True` reads beside a table that is running; every
+    write then raises StoreError (`read_only`).
+
+    Raises StoreError where the folder cannot be used: `in_use`, `newer_schema`, `no_folder`, `no_permission`,
+    `read_only`, `disk_full`; reading only: `no_data`, `older_schema`, `damaged`.
     """
 
     def create(

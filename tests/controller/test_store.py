@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from controller import migrations
+from controller.database import forgets
 from controller.errors import BadProfile, StoreError, TableError, UnknownRecord
 from controller.people import MARKS, Occupant
 from controller.saved import Record, Snapshot, seat_record
@@ -311,3 +313,51 @@ def test_what_is_saved_waits_for_the_disk(tmp_path: Path) -> None:
             store._db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")
         ]
     assert found == ["wal", 2]
+
+
+# -- reading beside a running table --------------------------------------------------------------------
+
+
+def test_a_running_table_can_be_read(store: Store) -> None:
+    store.add_person("Anna")
+    with Store(store.folder, read_only=True) as reader:
+        store.add_person("Bram")
+        assert {person.name for person in reader.people()} == {"Anna", "Bram"}
+        with pytest.raises(StoreError) as caught:
+            reader.add_person("Cees")
+        assert caught.value.code == "read_only"
+
+
+def test_reading_where_nothing_was_saved_makes_nothing(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="--data") as caught:
+        Store(tmp_path / "none", read_only=True)
+    assert caught.value.code == "no_data"
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("mounts", "kind"),
+    [
+        ("/dev/root / ext4 rw 0 0", None),
+        ("overlayroot / overlay rw 0 0", "overlay"),
+        ("overlayroot / overlay rw 0 0\n/dev/sda1 {} vfat rw 0 0", None),
+        ("/dev/root / ext4 rw 0 0\ntmpfs {} tmpfs rw 0 0", "tmpfs"),
+        ("tmpfs /elsewhere tmpfs rw 0 0\n/dev/root / ext4 rw 0 0", None),
+    ],
+)
+def test_a_folder_that_forgets_at_power_off_is_known(tmp_path: Path, mounts: str, kind: str | None) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "mounts").write_text(mounts.format(tmp_path / "data"))
+    assert forgets(tmp_path / "data", tmp_path / "mounts") == kind
+
+
+def test_a_backup_that_does_not_fit_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: sqlite3.Connection) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with Store(tmp_path) as store:
+        store.add_person("Anna")
+        monkeypatch.setattr(migrations, "migrate", full)
+    assert {path.name for path in tmp_path.iterdir()} == {"worp.db", "worp.lock"}
