@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from random import Random
-from typing import Any
 
 from engines.face import (
     TABLE,
@@ -13,6 +12,7 @@ from engines.face import (
     CpuPlayer,
     Game,
     IllegalAction,
+    Knowledge,
     Reason,
     Standing,
     Step,
@@ -124,7 +124,7 @@ class Mexico(Game[MexicoState, MexicoSettings]):
             rows.append(Standing(seat, place, state.lives[seat]))
         return tuple(sorted(rows, key=lambda row: (row.place, row.seat)))
 
-    def cpu(self, level: str, knowledge: Any = None) -> CpuPlayer:  # noqa: ARG002 (none is needed)
+    def cpu(self, level: str, knowledge: Knowledge | None = None) -> CpuPlayer:  # noqa: ARG002 (none is needed)
         """See `Game.cpu`. No knowledge is needed. Raises ValueError for an unknown level."""
         return player(level)
 
