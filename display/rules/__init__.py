@@ -1,0 +1,1 @@
+"""The chapters of the rules pages, one module a game."""
