@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
+import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
@@ -108,7 +110,21 @@ def open_window(config: Config, on_table: bool) -> Window:
 
     screen = config.screen
     whole = screen.fullscreen if screen.fullscreen is not None else on_table and screen.size is None
-    return Window(screen.pixels, fullscreen=whole, display=screen.display, rotation=screen.rotation)
+    with _quiet_wayland():
+        return Window(screen.pixels, fullscreen=whole, display=screen.display, rotation=screen.rotation)
+
+
+@contextmanager
+def _quiet_wayland() -> Iterator[None]:
+    """Wayland's library complains on standard error of a missing XDG_RUNTIME_DIR, wanted or not."""
+    missing = "XDG_RUNTIME_DIR" not in os.environ
+    if missing:
+        os.environ["XDG_RUNTIME_DIR"] = tempfile.gettempdir()
+    try:
+        yield
+    finally:
+        if missing:
+            del os.environ["XDG_RUNTIME_DIR"]
 
 
 def power_off() -> None:
