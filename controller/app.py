@@ -25,6 +25,8 @@ PIN_WAIT_MS: Final = 8
 """With real pins the queues of edges are looked at this often."""
 FRAME_MS: Final = 16
 """While something moves, a frame this often."""
+SHORTEST_KEY_MS: Final = 20
+"""A key closes its simulated switch at least so long, so that the debouncer sees it."""
 SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -37,6 +39,7 @@ class App:
         self._real = house.pins is None
         self._window = window
         self._ending = False
+        self._keys: dict[str, int] = {}
 
     def end(self) -> None:
         """Let `run` return at the next step."""
@@ -71,13 +74,20 @@ class App:
             case "quit":
                 self.end()
             case "key":
-                rig.key(event.name, event.down, now)
+                rig.key(event.name, event.down, self._key_at(event, now))
             case "text":
                 rig.text(event.name, now)
             case "touch":
                 rig.touch(event.panel, Control(event.control), event.down, now)
             case "item":
                 rig.item(self._panel(), event.name, now)
+
+    def _key_at(self, event: WindowEvent, now: int) -> int:
+        """When a key was moved. Down and up can arrive together after a slow frame: a press lasted all the same."""
+        if event.down:
+            self._keys[event.name] = now
+            return now
+        return max(now, self._keys.pop(event.name, now) + SHORTEST_KEY_MS)
 
     def _panel(self) -> str:
         """The panel of whoever may act: a touch on a thing counts as his."""
