@@ -37,7 +37,7 @@ class CupOnPins:
 
     def sensitivity(self, level: Sensitivity) -> None:
         """Set how easily the cup throws."""
-        self.detector.sensitivity = level
+        self.detector.set_sensitivity(level)
 
     def poll(self, until: int) -> list[Input]:
         """Take the edges that have come; time has passed to `until`."""

@@ -21,6 +21,7 @@ from hardware.wiring_lines import InputLine
 
 _PI_4B = 0xC03115
 _LINES_A_CHIP = 28
+SHORT_SHAKE_MS = 700
 MOST_SHAKE_MS = 30_000
 """A key held down shakes no longer than this."""
 
@@ -198,8 +199,11 @@ class SimulatedPins(_Chip):
         """Let go of a button; it bounces for 2 ms."""
         self._change(self.line(panel, control), False, at)
 
-    def shake(self, ms: float, at: int, hz: float = 5.0, count: int = 5, rng: Random | None = None) -> None:
-        """Shake the cup for `ms`."""
+    def shake(
+        self, ms: float, at: int, hz: float | None = None, count: int = 5, rng: Random | None = None
+    ) -> None:
+        """Shake the cup for `ms`, at 5 Hz, or at 7 Hz if it is a short one."""
+        hz = hz or (7.0 if ms < SHORT_SHAKE_MS else 5.0)
         self.play(traces.shake(ms, hz, count, rng), at)
 
     def start_shaking(self, at: int) -> None:
