@@ -43,10 +43,10 @@ def eased(part: float) -> float:
     return 1 - (1 - part) ** 3
 
 
-def shaken(now: int, strength: int) -> tuple[float, float, float]:
-    """How far a shaken cup is from its place, in cups, and its lean in degrees; stronger is wilder."""
+def shaken(now: int, strength: int) -> tuple[float, float]:
+    """How far a shaken cup is from its place, in cups; stronger is wilder."""
     wild = 0.02 + 0.11 * strength / 100
-    return wild * sin(now / 19.0), wild * 0.8 * cos(now / 23.0), 60 * wild * sin(now / 31.0)
+    return wild * sin(now / 19.0), wild * 0.8 * cos(now / 23.0)
 
 
 def refused(part: float) -> float:

@@ -25,7 +25,7 @@ def ground(size: tuple[int, int], rim: int, colors: Palette) -> pygame.Surface:
 
 def _light(size: tuple[int, int], colors: Palette) -> pygame.Surface:
     """A lamp hanging over the middle: brightest there, falling off softly towards the corners."""
-    w, h = 96, 54
+    w, h = 48, 27
     small = pygame.Surface((w, h), 0, 32)
     for y in range(h):
         for x in range(w):
@@ -49,17 +49,16 @@ def _weave(surface: pygame.Surface, depth: int) -> None:
 def _fibres(random: Random, depth: int, along: bool) -> pygame.Surface:
     edge = GRAIN
     shape = (edge // 3, edge) if along else (edge, edge // 3)
-    levels = bytes(value * depth // 255 for value in range(256))
-    noise = random.randbytes(shape[0] * shape[1]).translate(levels)
-    grey = bytes(level for value in noise for level in (value, value, value))
-    picture = pygame.image.frombytes(grey, shape, "RGB")
-    fine = random.randbytes(edge * edge).translate(bytes(value * depth // 510 for value in range(256)))
-    over = pygame.image.frombytes(
-        bytes(v for value in fine for v in (value, value, value)), (edge, edge), "RGB"
-    )
-    long = pygame.transform.smoothscale(picture, (edge, edge))
-    long.blit(over, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    long = pygame.transform.smoothscale(_noise(random, shape, depth), (edge, edge))
+    long.blit(_noise(random, (edge, edge), depth // 2), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     return long
+
+
+def _noise(random: Random, shape: tuple[int, int], depth: int) -> pygame.Surface:
+    """Every pixel a grey of 0 to `depth` by chance."""
+    picture = pygame.image.frombytes(random.randbytes(shape[0] * shape[1]), shape, "P")
+    picture.set_palette([(level * depth // 255,) * 3 for level in range(256)])
+    return picture.convert(pygame.Surface((1, 1), 0, 32))
 
 
 def _inlay(surface: pygame.Surface, rim: int, colors: Palette) -> None:

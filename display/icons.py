@@ -297,11 +297,10 @@ def _chip(pen: Pen, ink: Color) -> None:
 
 
 def _dice(pen: Pen, ink: Color) -> None:
-    pen.box(0.04, 0.3, 0.52, 0.52, ink, 0.09)
-    for x, y in ((0.17, 0.43), (0.43, 0.69), (0.3, 0.56)):
-        pen.disc(x, y, 0.055, None)
-    pen.polygon([(0.72, 0.1), (0.97, 0.42), (0.66, 0.66), (0.62, 0.3), (0.5, 0.24)], ink)
-    pen.disc(0.74, 0.4, 0.055, None)
+    pen.line([(0.52, 0.12), (0.88, 0.2), (0.8, 0.56)], 0.12, ink)
+    pen.box(0.06, 0.32, 0.58, 0.58, ink, 0.1)
+    for x, y in ((0.2, 0.46), (0.5, 0.76), (0.35, 0.61)):
+        pen.disc(x, y, 0.06, None)
 
 
 def _mexico(pen: Pen, ink: Color) -> None:
@@ -330,6 +329,12 @@ def _leave(pen: Pen, ink: Color) -> None:
     pen.line([(0.5, 0.1), (0.14, 0.1), (0.14, 0.9), (0.5, 0.9)], 0.1, ink)
     pen.line([(0.4, 0.5), (0.74, 0.5)], 0.11, ink)
     pen.polygon([(0.66, 0.26), (0.66, 0.74), (0.96, 0.5)], ink)
+
+
+def _home(pen: Pen, ink: Color) -> None:
+    pen.polygon([(0.5, 0.06), (0.98, 0.5), (0.02, 0.5)], ink)
+    pen.box(0.16, 0.46, 0.68, 0.46, ink, 0.03)
+    pen.box(0.41, 0.6, 0.18, 0.32, None)
 
 
 def _plus(pen: Pen, ink: Color) -> None:
@@ -364,14 +369,14 @@ SIGNS: Final[dict[str, Sketch]] = {
     "down": _down, "ok": _check, "close": _close, "blind": _blind, "open": _eye, "lowest": _lowest,
     "warning": _warning, "info": _info, "save": _save, "chip": _chip, "dice": _dice, "mexico": _mexico,
     "clock": _clock, "take_back": _back, "leave": _leave, "new": _plus, "chart": _chart, "practice": _learn,
-    "delete": _delete,
+    "delete": _delete, "home": _home,
 }  # fmt: skip
 """Every drawn sign by its name."""
 
 OTHER_NAMES: Final = {
     "speaker": "sound", "moon": "night", "gear": "settings", "book": "rules", "trophy": "stats",
     "robot": "cpu", "volume": "sound", "brightness": "lamp", "name": "pencil", "quit": "power",
-    "pause": "clock", "keep": "lock", "people_add": "new", "add": "new", "undo": "take_back", "back": "left",
+    "pause": "clock", "keep": "lock", "people_add": "new", "add": "new", "undo": "take_back", "back": "take_back",
     "rematch": "again", "winner": "trophy", "check": "ok", "speed": "clock", "text": "pencil", "start": "play",
 }  # fmt: skip
 """Other names under which a sign may be asked for."""

@@ -40,7 +40,8 @@ class Asked:
     """Small ones: a sign only."""
     cursor: bool = False
     """Options to choose from stand above the buttons."""
-    notices: int = 0
+    notices: tuple[int, ...] = ()
+    """Of each lasting notice how wide its text is at its least size, in px."""
     strips: tuple[Strip, ...] = ()
     scale: Scale = Scale(1.0)
 
@@ -107,7 +108,7 @@ def table_layout(asked: Asked) -> TableLayout:
     sentence = rest.bottom_part(tall)
     rest = rest.without_bottom(tall + gap // 2)
     notices, rest = _notices(asked, rest)
-    messages = rest.top_part(lines(scale.least(Role.LABEL), 3 if narrow else 2))
+    messages = rest.top_part(message_height(scale) * max(1, (3 if narrow else 2) - len(notices)))
     rest = rest.without_top(messages.h + gap // 2)
     dice, die = _dice(asked, stage, rest)
     at = stage.into(dice)
@@ -134,7 +135,7 @@ def table_layout(asked: Asked) -> TableLayout:
 
 def plate_thickness(scale: Scale, size: tuple[int, int]) -> int:
     """How far a seat's panel reaches into the table: a name and two lines of notes."""
-    pad = scale.px(12)
+    pad = max(4, scale.px(12))
     need = 2 * pad + lines(scale.wanted(Role.NAME), 1) + 2 * lines(scale.wanted(Role.NOTE), 1)
     return min(need, round(min(size) * 0.185))
 
@@ -238,6 +239,21 @@ def _lying(felt: Rect, side: Place, depth: int, deep: int, along: Rect) -> Rect:
             return Rect(felt.right - depth - deep, along.y, deep, along.h)
 
 
+def notice_height(scale: Scale, text: int, width: int) -> int:
+    """The height of a lasting notice, with the space to the next: on one line, or two where it is narrow.
+
+    `text` is the width of its words at their least size, in px.
+    """
+    least = scale.least(Role.NOTE)
+    sign = 2 * max(4, scale.px(20)) + 2 * least
+    return lines(least, 1 if text + sign <= width else 2) + max(5, scale.px(14))
+
+
+def message_height(scale: Scale) -> int:
+    """The height of a message of one line in its frame, with the space to the next."""
+    return lines(scale.least(Role.LABEL), 1) + max(5, scale.px(16))
+
+
 def button_height(scale: Scale) -> int:
     """The height of a large button: its words over one wanted or two least lines of reason."""
     one = lines(scale.wanted(Role.BUTTON), 1) + lines(scale.wanted(Role.REASON), 1)
@@ -299,12 +315,12 @@ def _cursor(asked: Asked, area: Rect, gap: int) -> tuple[Rect, Rect | None]:
 
 
 def _notices(asked: Asked, area: Rect) -> tuple[tuple[Rect, ...], Rect]:
-    high = lines(asked.scale.least(Role.NOTE), 1) + max(4, asked.scale.px(8))
-    places = tuple(
-        Rect(area.x, area.y + index * high, area.w, high - max(2, asked.scale.px(4)))
-        for index in range(asked.notices)
-    )
-    return places, area.without_top(high * asked.notices)
+    places: list[Rect] = []
+    for text in asked.notices:
+        high = notice_height(asked.scale, text, area.w)
+        places.append(Rect(area.x, area.y, area.w, high - max(2, asked.scale.px(6))))
+        area = area.without_top(high)
+    return tuple(places), area
 
 
 def _dice(asked: Asked, stage: Turned, free: Rect) -> tuple[Rect, int]:

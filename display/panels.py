@@ -6,13 +6,13 @@ Each is a frozen value that says all it shows; equal values look the same, which
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Literal
+from functools import lru_cache
+from typing import Literal, NamedTuple
 
 import pygame
 
 from display.canvas import Canvas
-from display.geometry import Rect
+from display.geometry import Rect, around
 from display.layout import lines
 from display.lettering import width_of
 from display.paint import Pen
@@ -58,7 +58,33 @@ class Token:
     name: str = ""
 
 
-@dataclass(frozen=True)
+class PlatePlaces(NamedTuple):
+    """The parts of a seat's panel."""
+
+    pad: int
+    head: Rect
+    """The line with the name."""
+    body: Rect
+    """What is below the name."""
+    die: Rect
+    """Where the die that counts the lives lies."""
+
+
+@lru_cache(maxsize=32)
+def plate_places(scale: Scale, size: tuple[int, int]) -> PlatePlaces:
+    """Where the parts of a seat's panel of this size are, local to it."""
+    w, h = size
+    pad = max(4, scale.px(12))
+    name, note = lines(scale.wanted(Role.NAME), 1), lines(scale.wanted(Role.NOTE), 1)
+    inside = h - 2 * pad
+    high = min(inside * name // (name + 2 * note), inside - 2 * lines(scale.least(Role.NOTE), 1))
+    head = Rect(pad, pad, w - 2 * pad, high)
+    body = Rect(pad, head.bottom, w - 2 * pad, h - pad - head.bottom)
+    edge = body.h - max(2, scale.px(6))
+    return PlatePlaces(pad, head, body, Rect(body.x, body.bottom - edge, edge, edge))
+
+
+@dataclass(frozen=True, slots=True)
 class Plate:
     """A seat's panel."""
 
@@ -81,31 +107,10 @@ class Plate:
     arrow: int = 0
     """Where the mover sits, seen from here: 0 here, 1 to the right, 2 across, 3 to the left."""
 
-    # -- geometry, local ---------------------------------------------------------------------------------
-
-    @cached_property
-    def pad(self) -> int:
-        """Distance of what is shown from the panel's edge."""
-        return max(4, self.kit.scale.px(13))
-
-    @cached_property
-    def head(self) -> Rect:
-        """The line with the name."""
-        w, h = self.size
-        high = round((h - 2 * self.pad) * 0.4)
-        return Rect(self.pad, self.pad, w - 2 * self.pad, high)
-
-    @cached_property
-    def body(self) -> Rect:
-        """What is below the name."""
-        w, h = self.size
-        return Rect(self.pad, self.head.bottom, w - 2 * self.pad, h - self.pad - self.head.bottom)
-
-    @cached_property
-    def die(self) -> Rect:
-        """Where the die that counts the lives lies."""
-        edge = self.body.h - max(2, self.kit.scale.px(6))
-        return Rect(self.body.x, self.body.bottom - edge, edge, edge)
+    @property
+    def places(self) -> PlatePlaces:
+        """Where its parts are, local."""
+        return plate_places(self.kit.scale, self.size)
 
     # -- drawing -----------------------------------------------------------------------------------------
 
@@ -124,7 +129,9 @@ class Plate:
         radius = max(5, scale.px(24))
         if self.acting:
             fill = mixed(colors.acting, tint, 0.05)
-            canvas.panel(whole, radius, fill, tint, max(2, scale.px(4)), light=0.035)
+            canvas.panel(whole, radius, fill, tint, max(2, scale.px(4)), light=0.015)
+        elif self.place == 1:
+            canvas.panel(whole, radius, colors.panel, colors.gold, max(2, scale.px(4)), light=0.02)
         elif self.badge:
             line = mixed(colors.panel, tone_color(colors, self.tone), 0.75)
             canvas.panel(whole, radius, colors.panel, line, max(2, scale.px(3)), light=0.02)
@@ -133,7 +140,7 @@ class Plate:
 
     def _name(self, canvas: Canvas) -> None:
         colors = self.kit.colors
-        head = self.head
+        head = self.places.head
         edge = round(head.h * 0.68)
         tint = seat_color(self.kit, self.token.color)
         canvas.sign(self.token.shape, _dimmed(tint, colors, self.out), Rect(head.x, head.y, edge, head.h))
@@ -151,11 +158,11 @@ class Plate:
         canvas.write(self.token.name, Role.NAME, "semibold", self._ink(colors.strong), room)
 
     def _ink(self, value: Color) -> Color:
-        return self.kit.colors.soft if self.out else value
+        return self.kit.colors.text if self.out else value
 
     def _lower(self, canvas: Canvas) -> None:
-        scale, body = self.kit.scale, self.body
-        left = self.die.right + max(5, scale.px(14))
+        scale, body = self.kit.scale, self.places.body
+        left = self.places.die.right + max(5, scale.px(14))
         right = body.right
         if self.value or self.place:
             wide = self._value(canvas, Rect(left, body.y, right - left, body.h))
@@ -168,6 +175,8 @@ class Plate:
         upper, lower = area.top_part(half), area.without_top(half)
         if self.note and not (self.mover or self.beat):
             upper = area
+        elif not self.note:
+            lower = around(area.center, area.w, half)
         if self.note:
             ink = self.kit.colors.soft if self.tone == "plain" else tone_color(self.kit.colors, self.tone)
             canvas.write(self.note, Role.NOTE, "regular", ink, upper, lines=2 if upper is area else 1)
@@ -185,25 +194,20 @@ class Plate:
                 canvas.sign("stats", ink, Rect(room.right - fit.width - edge, room.y, edge, room.h))
                 return fit.width + edge
             return fit.width
-        ink = colors.gold if self.value == "21" else colors.strong
+        ink = colors.gold if self.value == "21" else colors.soft if self.value == "–" else colors.strong
         fit = canvas.write(self.value, Role.VALUE, "bold", self._ink(ink), room, align="right")
         return fit.width
 
     def _badge(self, canvas: Canvas, room: Rect) -> None:
-        """How the round ended for this seat, large, and what that means for it below."""
+        """How the round ended for this seat, large."""
         colors, scale = self.kit.colors, self.kit.scale
         name = {"good": "ok", "bad": "down", "warning": "lock", "plain": "info"}[self.tone]
         ink = tone_color(colors, self.tone)
-        upper, lower = (
-            (room.top_part(room.h // 2), room.without_top(room.h // 2)) if self.note else (room, room)
-        )
-        edge = round(min(upper.h, lines(scale.wanted(Role.NAME), 1)) * 0.72)
-        canvas.sign(name, ink, Rect(upper.x, upper.y, edge, upper.h))
+        edge = round(min(room.h, lines(scale.wanted(Role.NAME), 1)) * 0.72)
+        canvas.sign(name, ink, Rect(room.x, room.y, edge, room.h))
         shift = edge + max(4, scale.px(10))
-        text = Rect(upper.x + shift, upper.y, upper.w - shift, upper.h)
-        canvas.write(self.badge, Role.NAME, "semibold", ink, text, lines=1 if self.note else 2)
-        if self.note:
-            canvas.write(self.note, Role.NOTE, "regular", colors.text, lower, lines=2)
+        text = Rect(room.x + shift, room.y, room.w - shift, room.h)
+        canvas.write(self.badge, Role.NAME, "semibold", ink, text, lines=2)
 
     def _status(self, canvas: Canvas, room: Rect) -> None:
         """The last line: whose turn it is, in which direction he sits, and what is to beat."""
@@ -282,15 +286,14 @@ class Key:
         colors, scale = self.kit.colors, self.kit.scale
         whole = Rect(0, 0, *self.size)
         radius = max(5, scale.px(22))
+        line = max(2, scale.px(5 if self.on else 3))
         if self.lit:
             fill = colors.lit if self.bright else mixed(colors.lit, colors.unlit, 0.45)
-            canvas.panel(whole, radius, fill, colors.lit_border, max(2, scale.px(3)), light=0.09)
+            border = colors.gold if self.on else colors.lit_border
+            canvas.panel(whole, radius, fill, border, line, light=0.09)
         else:
-            canvas.panel(whole, radius, colors.unlit, colors.unlit_border, max(1, scale.px(2)), alpha=235)
-        if self.on:
-            line = max(2, scale.px(4))
-            inner = whole.inset(line * 2)
-            canvas.panel(inner, max(3, radius - line * 2), colors.lit, colors.gold, line, alpha=0)
+            border = colors.gold if self.on else colors.unlit_border
+            canvas.panel(whole, radius, colors.unlit, border, line if self.on else max(1, scale.px(2)))
 
     def _sign(self, canvas: Canvas) -> None:
         colors = self.kit.colors
@@ -369,6 +372,7 @@ class Mini:
     text: str
     lit: bool
     on: bool
+    cap: str | None = None
 
     def make(self) -> pygame.Surface:
         """Draw the button upright."""
@@ -380,15 +384,52 @@ class Mini:
         canvas.panel(whole, radius, fill, border, max(1, scale.px(3 if self.on else 2)))
         ink = colors.on_lit if self.lit else colors.off
         edge = round(whole.h * 0.56)
-        least = scale.least(Role.BUTTON)
-        room = whole.w - edge - 3 * max(3, scale.px(8))
-        sign = "blind" if self.on else CONTROL_SIGNS.get(self.control, "ok")
-        tint = colors.gold if self.on else ink
+        gap = max(3, scale.px(10))
+        least = scale.least(Role.REASON)
+        room = whole.w - edge - 3 * gap
         if not self.text or not fits(self.text, least, room):
-            canvas.sign(sign, tint, Rect((whole.w - edge) // 2, 0, edge, whole.h))
+            self._sign(canvas, Rect((whole.w - edge) // 2, 0, edge, whole.h), ink)
             return canvas.surface
-        x = max(3, scale.px(8))
-        canvas.sign(sign, tint, Rect(x, 0, edge, whole.h))
-        words = Rect(x * 2 + edge, 0, room + x, whole.h)
-        canvas.write(self.text, Role.REASON, "regular", ink, words)
+        fit = canvas.fit(self.text, Role.REASON, "semibold", Rect(0, 0, room, whole.h))
+        x = (whole.w - edge - gap - fit.width) // 2
+        self._sign(canvas, Rect(x, 0, edge, whole.h), ink)
+        words = Rect(x + edge + gap, 0, room, whole.h)
+        canvas.write(self.text, Role.REASON, "semibold", ink, words)
         return canvas.surface
+
+    def _sign(self, canvas: Canvas, room: Rect, ink: Color) -> None:
+        """Its sign, or the cap of the button where it has a colour."""
+        if self.on:
+            canvas.sign("blind", self.kit.colors.gold, room)
+        elif self.cap:
+            key = Key(self.kit, self.size, self.control, lit=self.lit, cap=self.cap)
+            canvas.blit(*_lamp(key, room))
+        else:
+            canvas.sign(CONTROL_SIGNS.get(self.control, "ok"), ink, room)
+
+
+@dataclass(frozen=True, slots=True)
+class MiniRow:
+    """All buttons of a small panel."""
+
+    size: tuple[int, int]
+    minis: tuple[Mini, ...]
+    places: tuple[Rect, ...]
+
+    def make(self) -> pygame.Surface:
+        """Draw them next to each other."""
+        first = self.minis[0]
+        canvas = first.kit.canvas(self.size)
+        for mini, place in zip(self.minis, self.places, strict=True):
+            canvas.blit(mini.make(), place.x, place.y)
+        return canvas.surface
+
+
+@lru_cache(maxsize=64)
+def cells(size: tuple[int, int], count: int, gap: int) -> tuple[Rect, ...]:
+    """Cells of equal width next to each other, no wider than they look well."""
+    w, h = size
+    room = min(w, count * h * 5 + gap * (count - 1))
+    start = (w - room) // 2
+    step = (room + gap) / count
+    return tuple(Rect(round(start + i * step), 0, round(step) - gap, h) for i in range(count))

@@ -464,7 +464,7 @@ def declare(count: int, lang: Lang) -> TableView:
 def thinking(count: int, lang: Lang) -> TableView:
     """A computer player is thinking; somebody is out already."""
     say = _say(lang)
-    own = {
+    own: dict[int, dict[str, Any]] = {
         0: {"state": "done", "value": 61, "note": say("mexico.note.done", count=2)},
         1: {"state": "acting", "name": "CPU 1", "cpu": "hard"},
     }

@@ -26,13 +26,18 @@ def render(view: TableView, size: tuple[int, int] = SIZE, now: int = 0) -> pygam
     return surface
 
 
-def save_screenshot(view: TableView, path: Path | str, size: tuple[int, int] = SIZE, now: int = 0) -> None:
-    """Write that picture as PNG (or JPEG, by the name's ending). Raises BadPicture where it cannot be written."""
+def write(picture: pygame.Surface, path: Path | str) -> None:
+    """Write a picture as PNG, or as its name's ending says. Raises BadPicture where that cannot be done."""
     target = Path(path)
     try:
-        pygame.image.save(render(view, size, now), str(target))
+        pygame.image.save(picture, str(target))
     except (pygame.error, OSError) as bad:
         raise BadPicture(f"the picture {target} cannot be written: {bad}") from None
+
+
+def save_screenshot(view: TableView, path: Path | str, size: tuple[int, int] = SIZE, now: int = 0) -> None:
+    """Write what the screen shows of this view at `now` (ms). Raises BadPicture."""
+    write(render(view, size, now), path)
 
 
 save = save_screenshot

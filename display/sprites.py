@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -78,35 +78,53 @@ class Frame:
         return next((hit.target for hit in reversed(self.hits) if hit.rect.contains(x, y)), None)
 
 
+class Picture(NamedTuple):
+    """What a sprite paints: the part of it that is not transparent, and where that begins."""
+
+    surface: pygame.Surface
+    dx: int
+    dy: int
+
+
 class Cache:
     """Pictures by key; the ones unused for longest go first when they take more than `budget` bytes."""
 
     def __init__(self, budget: int) -> None:
         self.budget = budget
         self.size = 0
-        self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._kept: OrderedDict[Hashable, Picture] = OrderedDict()
 
     def __len__(self) -> int:
         return len(self._kept)
 
-    def get(self, key: Hashable, make: Make) -> pygame.Surface:
+    def get(self, key: Hashable, make: Make) -> Picture:
         """The picture of this key, made when it is not there."""
         found = self._kept.get(key)
-        if found is None:
-            found = make()
-            self.size += _bytes(found)
-            self._kept[key] = found
-            while self.size > self.budget and len(self._kept) > 1:
-                _, gone = self._kept.popitem(last=False)
-                self.size -= _bytes(gone)
-        else:
+        if found is not None:
             self._kept.move_to_end(key)
+            return found
+        found = _trimmed(make())
+        self.size += _bytes(found.surface)
+        self._kept[key] = found
+        while self.size > self.budget and len(self._kept) > 1:
+            _, gone = self._kept.popitem(last=False)
+            self.size -= _bytes(gone.surface)
         return found
 
     def clear(self) -> None:
-        """Forget everything, for example when the colours change."""
+        """Forget everything, for example when the window has another size."""
         self._kept.clear()
         self.size = 0
+
+
+def _trimmed(surface: pygame.Surface) -> Picture:
+    """Without its transparent edges, where those are worth it; mostly a text in a large place."""
+    if not surface.get_flags() & pygame.SRCALPHA:
+        return Picture(surface, 0, 0)
+    used = surface.get_bounding_rect()
+    if used.w * used.h > 0.8 * surface.get_width() * surface.get_height():
+        return Picture(surface, 0, 0)
+    return Picture(surface.subsurface(used).copy(), used.x, used.y)
 
 
 def _bytes(surface: pygame.Surface) -> int:
@@ -120,68 +138,90 @@ class Compositor:
         self.target = target
         self.cache = cache
         self._ground: pygame.Surface | None = None
-        self._last: Frame | None = None
+        self._ground_key: Hashable = None
+        self._shown: list[Shown] = []
+        self._blank = True
         self._tile = max(16, TILE * target.get_width() // 1920)
 
     def paint(self, frame: Frame) -> list[pygame.Rect]:
         """Bring the surface up to date and return the rectangles that changed."""
-        dirty = self._changes(frame)
-        if self._ground is None or self._last is None or self._last.ground != frame.ground:
+        whole = self.target.get_rect()
+        identities = [sprite.identity for sprite in frame.sprites]
+        if self._ground is None or self._ground_key != frame.ground:
             self._ground = None  # freed before the next one is made
             self._ground = frame.make_ground()
-        self._last = frame
-        rects = [pygame.Rect(sprite.rect) for sprite in frame.sprites]
+            self._ground_key = frame.ground
+            self._blank = True
+        elif not self._blank and identities == [shown.identity for shown in self._shown]:
+            return []
+        fresh = [self._place(*pair) for pair in zip(frame.sprites, identities, strict=True)]
+        changed = [tuple(whole)] if self._blank else differences(self._shown, fresh)
+        dirty = merged(changed, whole, self._tile)
+        self._shown = fresh
+        self._blank = False
+        rects = [shown.rect for shown in fresh]
         for area in dirty:
-            self._repaint(area, frame, rects)
+            self._repaint(area, rects)
         return dirty
 
     def forget(self) -> None:
         """Paint everything next time."""
-        self._last = None
+        self._blank = True
 
-    def _changes(self, frame: Frame) -> list[pygame.Rect]:
-        whole = self.target.get_rect()
-        if self._last is None or self._last.ground != frame.ground:
-            return [whole]
-        changed = differences(self._last.sprites, frame.sprites)
-        return merged(changed, whole, self._tile)
+    def _place(self, sprite: Sprite, identity: Hashable) -> Shown:
+        if sprite.shade is not None:
+            return Shown(identity, pygame.Rect(sprite.rect), None, sprite)
+        picture = self.cache.get(sprite.key, sprite.make)
+        x, y = sprite.rect.x + picture.dx, sprite.rect.y + picture.dy
+        rect = pygame.Rect((x, y), picture.surface.get_size())
+        return Shown(identity, rect, picture.surface, sprite)
 
-    def _repaint(self, area: pygame.Rect, frame: Frame, rects: list[pygame.Rect]) -> None:
+    def _repaint(self, area: pygame.Rect, rects: list[pygame.Rect]) -> None:
         target = self.target
         target.set_clip(area)
         if self._ground is not None:
             target.blit(self._ground, area, area)
         for index in area.collidelistall(rects):
-            sprite = frame.sprites[index]
-            if sprite.shade is not None:
-                target.fill((sprite.shade,) * 3, area.clip(rects[index]), pygame.BLEND_RGB_MULT)
+            _, rect, surface, sprite = self._shown[index]
+            if surface is None:
+                target.fill((sprite.shade or 0,) * 3, area.clip(rect), pygame.BLEND_RGB_MULT)
                 continue
-            picture = self.cache.get(sprite.key, sprite.make)
-            if picture.get_alpha() != sprite.alpha:
-                picture.set_alpha(sprite.alpha)
-            flags = pygame.BLEND_RGB_ADD if sprite.add else 0
-            target.blit(picture, sprite.rect[:2], special_flags=flags)
+            if surface.get_alpha() != sprite.alpha:
+                surface.set_alpha(sprite.alpha)
+            target.blit(surface, rect, special_flags=pygame.BLEND_RGB_ADD if sprite.add else 0)
         target.set_clip(None)
 
 
-def differences(old: Sequence[Sprite], new: Sequence[Sprite]) -> list[Rect]:
+class Shown(NamedTuple):
+    """A sprite as it was painted last."""
+
+    identity: Hashable
+    rect: pygame.Rect
+    surface: pygame.Surface | None
+    sprite: Sprite
+
+
+Area = tuple[int, ...] | pygame.Rect
+
+
+def differences(old: Sequence[Shown], new: Sequence[Shown]) -> list[Area]:
     """Where two lists of sprites do not paint the same: what is gone, new, moved or in another order."""
     places: dict[Hashable, list[int]] = {}
-    for index, sprite in enumerate(old):
-        places.setdefault(sprite.identity, []).append(index)
-    changed: list[Rect] = []
+    for index, before in enumerate(old):
+        places.setdefault(before.identity, []).append(index)
+    changed: list[Area] = []
     last = -1
-    for sprite in new:
-        found = places.get(sprite.identity)
+    for shown in new:
+        found = places.get(shown.identity)
         if found and found[0] > last:
             last = found.pop(0)
         else:
-            changed.append(sprite.rect)
-    changed.extend(before.rect for before in old if places[before.identity])
+            changed.append(shown.rect)
+    changed.extend(old[index].rect for left in places.values() for index in left)
     return changed
 
 
-def merged(changed: list[Rect], whole: pygame.Rect, tile: int) -> list[pygame.Rect]:
+def merged(changed: Sequence[Area], whole: pygame.Rect, tile: int) -> list[pygame.Rect]:
     """Few rectangles of whole tiles that cover all of `changed`; one for everything when that is most of it."""
     rows: dict[int, set[int]] = {}
     for x, y, w, h in changed:
@@ -189,7 +229,7 @@ def merged(changed: list[Rect], whole: pygame.Rect, tile: int) -> list[pygame.Re
         right, bottom = min(x + w, whole.w) - 1, min(y + h, whole.h) - 1
         for row in range(top, bottom // tile + 1):
             rows.setdefault(row, set()).update(range(left, right // tile + 1))
-    if sum(map(len, rows.values())) * tile * tile > 0.6 * whole.w * whole.h:
+    if sum(map(len, rows.values())) * tile * tile > 0.8 * whole.w * whole.h:
         return [whole.copy()]
     found: list[pygame.Rect] = []
     open_runs: dict[tuple[int, int], pygame.Rect] = {}

@@ -191,10 +191,14 @@ class Window:
             self._rotation
         ]
 
-    def events(self) -> list[WindowEvent]:
-        """Everything since the last call, in order. Also keeps the window alive: call it every step."""
+    def events(self, wait: int = 0) -> list[WindowEvent]:
+        """Everything since the last call, in order. Also keeps the window alive: call it every step.
+
+        Where nothing has happened it sleeps until something does, at most `wait` ms.
+        """
+        first = pygame.event.wait(wait) if wait > 0 else pygame.event.poll()
         found: list[WindowEvent] = []
-        for event in pygame.event.get():
+        for event in (first, *pygame.event.get()):
             found.extend(self._translated(event))
         return found
 

@@ -13,7 +13,7 @@ from display import ground, paint
 from display.canvas import Canvas
 from display.geometry import Rect, Turned
 from display.layout import lines
-from display.lettering import Align, Weight
+from display.lettering import Align, Weight, broken
 from display.panels import Kit
 from display.sprites import Frame, Hit, Sprite, Target
 from display.theme import Color, Role, Scale
@@ -162,22 +162,39 @@ class Pill:
     align: Align = "center"
     lines: int = 1
 
+    @property
+    def _pad(self) -> int:
+        return max(4, self.kit.scale.px(20))
+
+    @property
+    def _edge(self) -> int:
+        """The sign's size."""
+        return round(lines(self.kit.scale.least(self.role), 1) * 0.72) if self.sign else 0
+
+    @property
+    def _shift(self) -> int:
+        return self._edge + (max(3, self.kit.scale.px(12)) if self.sign else 0)
+
+    def rows(self) -> int:
+        """On how many lines the text goes at its least size."""
+        least = self.kit.scale.least(self.role)
+        return len(broken(self.text, "semibold", least, self.size[0] - 2 * self._pad - self._shift))
+
     def make(self) -> pygame.Surface:
         """Draw it."""
         scale = self.kit.scale
         canvas = Canvas(self.size, self.kit.colors, scale)
         w, h = self.size
-        pad = max(4, scale.px(16))
-        edge = min(round(lines(scale.least(self.role), 1) * 0.72), h) if self.sign else 0
-        shift = edge + (max(3, scale.px(10)) if self.sign else 0)
-        fit = canvas.fit(self.text, self.role, "semibold", Rect(0, 0, w - 2 * pad - shift, h), self.lines)
-        wide = fit.width + shift + 2 * pad
+        line = max(1, scale.px(2))
+        most = Rect(0, 0, w - 2 * self._pad - self._shift, h - 2 * line)
+        fit = canvas.fit(self.text, self.role, "semibold", most, self.lines)
+        wide = fit.width + self._shift + 2 * self._pad
         x = {"left": 0, "center": (w - wide) // 2, "right": w - wide}[self.align]
-        high = min(h, fit.height + max(2, scale.px(6)))
+        high = min(h, fit.height + max(3, scale.px(10)))
         box = Rect(x, (h - high) // 2, wide, high)
-        canvas.panel(box, min(high // 2, scale.px(30)), self.fill, self.ink, max(1, scale.px(2)))
+        canvas.panel(box, min(high // 2, scale.px(34)), self.fill, self.ink, line)
         if self.sign:
-            canvas.sign(self.sign, self.ink, Rect(x + pad, box.y, edge, high))
-        room = Rect(x + pad + shift, box.y, fit.width, high)
+            canvas.sign(self.sign, self.ink, Rect(x + self._pad, box.y, self._edge, high))
+        room = Rect(x + self._pad + self._shift, box.y, fit.width, high)
         canvas.write(self.text, self.role, "semibold", self.ink, room, lines=self.lines)
         return canvas.surface

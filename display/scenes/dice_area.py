@@ -7,11 +7,12 @@ from functools import partial
 
 import pygame
 
-from display import cup, dice, effects, icons, paint
-from display.geometry import Rect, around
+from display import dice, effects, icons, paint
+from display.geometry import around
 from display.layout import TableLayout
+from display.scenes import cup_area
 from display.scenes.base import Builder
-from display.theme import Color, mixed
+from display.theme import Color
 from display.view import Effect, Place, TableView
 
 
@@ -22,22 +23,20 @@ def draw(builder: Builder, view: TableView, layout: TableLayout) -> None:
     lifting = effects.running(view, now, "reveal") if builder.moment.moves else None
     if view.cup.shaking:
         builder.animating = builder.animating or builder.moment.moves
-        _shaking(builder, view, layout)
+        cup_area.shaking(builder, view, layout)
     elif rolling is not None:
         builder.animating = True
         _rolling(builder, view, layout, *rolling)
     elif view.cup.covers or any(die.value is None for die in view.dice):
-        _cup(builder, layout, layout.dice.center, _diameter(layout))
+        cup_area.standing(builder, view, layout)
+    elif not view.dice:
+        cup_area.ready(builder, view, layout)
     else:
-        _lying(builder, view, layout)
+        _lying(builder, view, layout, 1.0 if lifting is None else effects.eased(lifting[1]))
         if lifting is not None:
             builder.animating = True
-            _lifting(builder, layout, lifting[1])
+            cup_area.lifting(builder, view, layout, lifting[1])
     _cues(builder, view, layout)
-
-
-def _diameter(layout: TableLayout) -> int:
-    return min(round(layout.die * 1.55), layout.dice.h)
 
 
 def lean(values: tuple[int, ...], index: int) -> float:
@@ -53,12 +52,27 @@ def _night(builder: Builder) -> bool:
 # -- dice ----------------------------------------------------------------------------------------------------
 
 
-def _lying(builder: Builder, view: TableView, layout: TableLayout) -> None:
-    """The dice as thrown, from the left."""
+def _lying(builder: Builder, view: TableView, layout: TableLayout, apart: float = 1.0) -> None:
+    """The dice as thrown, from the left; close together while the cup is being lifted off them."""
     values = tuple(die.value for die in view.dice if die.value is not None)
+    if set(values) == {1, 2}:
+        _shine(builder, layout)
+    x, y = layout.dice.center
     for index, (value, spot) in enumerate(zip(values, layout.dice_spots(), strict=False)):
-        angle = lean(values, index)
-        die(builder, value, layout.die, angle, spot)
+        near = 0.86 + 0.14 * apart
+        at = x + round((spot[0] - x) * near), y + round((spot[1] - y) * near)
+        die(builder, value, layout.die, lean(values, index), at)
+
+
+def _shine(builder: Builder, layout: TableLayout) -> None:
+    """A golden light under a Mexico."""
+    edge = round(layout.die * 3.6)
+    gold = builder.moment.kit.colors.gold
+    strength = 60 if builder.moment.kit.night else 105
+    key = ("shine", edge, gold, strength)
+    builder.surface(
+        key, around(layout.dice.center, edge, edge), partial(paint.spot, edge, gold, strength), add=True
+    )
 
 
 def die(builder: Builder, value: int, px: int, angle: float, spot: tuple[int, int]) -> None:
@@ -82,7 +96,7 @@ def _dimmed(picture: pygame.Surface, night: bool) -> pygame.Surface:
 def _rolling(builder: Builder, view: TableView, layout: TableLayout, effect: Effect, part: float) -> None:
     """Open dice tumble to where they lie; a blind throw shows only the cup coming down."""
     if not effect.values:
-        _landing(builder, layout, part)
+        cup_area.landing(builder, view, layout, part)
         return
     side = (
         view.seats[effect.seat].side
@@ -121,64 +135,6 @@ def tumble(builder: Builder, way: Tumble, part: float, spot: tuple[int, int], va
     picture = dice.tumbling(path, part, value, px, angle)
     key = ("tumble", path, step, value, px, angle, night)
     builder.surface(key, around((x, y), *picture.get_size()), partial(_dimmed, picture, night))
-
-
-# -- the cup -------------------------------------------------------------------------------------------------
-
-
-def _cup(builder: Builder, layout: TableLayout, spot: tuple[int, int], wide: int, alpha: int = 255) -> None:
-    """The cup upside down."""
-    night = _night(builder)
-    shade = around(spot, wide * 3 // 2, wide * 3 // 2)
-    builder.surface(("cup shadow", wide), shade, partial(cup.shadow, wide), alpha)
-    builder.surface(("cup", wide, night), around(spot, wide, wide), partial(cup.covering, wide, night), alpha)
-
-
-def _landing(builder: Builder, layout: TableLayout, part: float) -> None:
-    """The cup comes down over the dice: large and faint at first, then standing, with a small rattle."""
-    x, y = layout.dice.center
-    wide = _diameter(layout)
-    if part < 0.3:
-        grown = round(wide * (1.5 - 0.5 * part / 0.3) / 8) * 8
-        _cup(builder, layout, (x, y), grown, alpha=round(120 + 135 * part / 0.3))
-        return
-    rattle = effects.refused((part - 0.3) / 0.7) * 0.25
-    _cup(builder, layout, (x + round(rattle * wide), y), wide)
-
-
-def _lifting(builder: Builder, layout: TableLayout, part: float) -> None:
-    """The cup is lifted off the dice: it grows towards the eye and fades."""
-    wide = round(_diameter(layout) * (1 + 0.6 * part) / 8) * 8
-    x, y = layout.dice.center
-    _cup(builder, layout, (x, y - round(part * layout.die * 0.5)), wide, alpha=round(255 * (1 - part) ** 1.2))
-
-
-def _shaking(builder: Builder, view: TableView, layout: TableLayout) -> None:
-    """The cup in the hand: wilder the harder it is shaken, ringed by how strong that is."""
-    wide = _diameter(layout)
-    strength = min(100, max(5, view.cup.strength))
-    dx, dy, angle = effects.shaken(builder.moment.now, strength) if builder.moment.moves else (0.0, 0.0, 0.0)
-    x, y = layout.dice.center
-    spot = (x + round(dx * wide), y + round(dy * wide))
-    colors = builder.moment.kit.colors
-    rings = 1 + strength // 34
-    for ring in range(rings):
-        edge = round(wide * (1.12 + 0.14 * ring))
-        edge = min(edge, layout.dice.w)
-        ink = mixed(colors.gold, colors.felt, 0.25 + 0.25 * ring)
-        key = ("ring", edge, ink)
-        builder.surface(key, around((x, y), edge, edge), partial(_ring, edge, ink))
-    night = _night(builder)
-    del angle
-    shade = around((spot[0], spot[1] + wide // 20), wide * 3 // 2, wide * 3 // 2)
-    builder.surface(("cup shadow", wide), shade, partial(cup.shadow, wide))
-    builder.surface(("open cup", wide, night), around(spot, wide, wide), partial(cup.open_cup, wide, night))
-
-
-def _ring(edge: int, ink: Color, width: float = 0.02) -> pygame.Surface:
-    pen = paint.Pen(edge, ink)
-    pen.ring(0.5, 0.5, 0.5, width, ink)
-    return pen.done()
 
 
 # -- cues ----------------------------------------------------------------------------------------------------
@@ -222,8 +178,3 @@ def _cue(name: str, edge: int, ink: Color, ground: Color) -> pygame.Surface:
     at = (edge - sign.get_width()) // 2
     picture.blit(sign, (at, at))
     return picture
-
-
-def cue_room(layout: TableLayout) -> Rect:
-    """Where cues may show, on the screen."""
-    return layout.dice

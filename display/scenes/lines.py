@@ -11,7 +11,7 @@ from display import icons
 from display.canvas import Canvas
 from display.geometry import Rect
 from display.layout import lines
-from display.lettering import width_of
+from display.lettering import broken, width_of
 from display.panels import Kit, seat_color
 from display.theme import Color, Role, mixed
 from display.view import Item
@@ -95,7 +95,7 @@ class Entry:
             self._sign(canvas, Rect(x, 0, edge, h))
             x += edge + pad * 3 // 4
         inner = Rect(x, max(2, scale.px(6)), w - x - pad, h - 2 * max(2, scale.px(6)))
-        detail = lines(scale.least(Role.DETAIL), 1) if item.detail else 0
+        detail = detail_height(self.kit, item, w)
         upper, lower = inner.without_bottom(detail), inner.bottom_part(detail)
         if self.stacked and (item.value or self._changes):
             half = upper.h // 2
@@ -104,10 +104,11 @@ class Entry:
         else:
             taken = self._value(canvas, upper, "right")
             room = Rect(upper.x, upper.y, upper.w - taken, upper.h)
-            canvas.write(item.text, Role.ITEM, "semibold", self._ink, room)
+            least = scale.least(Role.DETAIL if item.kind == "link" else Role.ITEM)
+            canvas.write(item.text, Role.ITEM, "semibold", self._ink, room, least=least)
         if detail:
             ink = colors.warning if item.why and not item.enabled else colors.soft
-            canvas.write(item.detail, Role.DETAIL, "regular", ink, lower)
+            canvas.write(item.detail, Role.DETAIL, "regular", ink, lower, lines=3)
 
     @property
     def _changes(self) -> bool:
@@ -124,6 +125,7 @@ class Entry:
         gap = max(3, scale.px(10))
         arrow = round(min(room.h, lines(scale.least(Role.ITEM), 1)) * 0.42) if self._changes else 0
         extra = 2 * (arrow + gap) if arrow else 0
+        extra += 2 * gap if item.open else 0
         most = room.w - extra if align == "left" else min(room.w * 62 // 100, room.w - extra)
         fit = canvas.fit(
             item.value, Role.ITEM, "regular", Rect(0, 0, most, room.h), least=scale.least(Role.DETAIL)
@@ -137,7 +139,8 @@ class Entry:
             canvas.sign("right", tint, Rect(x + wide - arrow, room.y, arrow, room.h))
             x += arrow + gap
         if item.open:
-            box = Rect(x - gap // 2, room.y + (room.h - fit.height) // 2, fit.width + gap, fit.height)
+            x += gap
+            box = Rect(x - gap, room.y + (room.h - fit.height) // 2, fit.width + 2 * gap, fit.height)
             canvas.panel(box, max(3, scale.px(8)), colors.page, colors.gold, max(1, scale.px(2)))
         text = Rect(x, room.y, fit.width, room.h)
         canvas.write(
@@ -288,8 +291,20 @@ class Entry:
         canvas.write(item.value, Role.DETAIL, "regular", colors.text, low.without_top(half), align="center")
 
 
+def detail_height(kit: Kit, item: Item, width: int) -> int:
+    """The height that the explanation under a line of a list takes, on a line of `width` px."""
+    if not item.detail:
+        return 0
+    scale = kit.scale
+    pad = max(5, scale.px(22))
+    sign = lines(scale.wanted(Role.ITEM), 1) + pad if item.icon or item.shape else 0
+    least = scale.least(Role.DETAIL)
+    return lines(least, len(broken(item.detail, "regular", least, width - 2 * pad - sign)))
+
+
 def _icon(item: Item) -> str:
     """The sign of an item's icon; sound that is off is drawn as silence."""
     if item.icon in {"sound", "speaker"} and item.kind == "toggle" and not item.on:
         return "mute"
-    return item.icon if icons.known(item.icon) else "circle"
+    name = "close" if item.icon == "cross" else item.icon
+    return name if icons.known(name) else "circle"

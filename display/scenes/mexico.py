@@ -12,6 +12,7 @@ from display import effects, icons, paint
 from display.canvas import Canvas
 from display.geometry import Rect, around
 from display.layout import Asked, TableLayout, lines, table_layout
+from display.lettering import broken, width_of
 from display.panels import Kit, Token, seat_color
 from display.scenes import dice_area, podium, seating, stage
 from display.scenes.base import Builder, Moment
@@ -31,7 +32,7 @@ def layout_for(view: TableView, moment: Moment) -> TableLayout:
             large=len(panel.large),
             small=len(panel.small),
             cursor=view.cursor is not None,
-            notices=len(stage.ranked(view.notices)),
+            notices=stage.notice_widths(moment.kit, view),
             strips=stage.strips(view),
             scale=moment.kit.scale,
         )
@@ -51,7 +52,7 @@ def table(builder: Builder, view: TableView, layout: TableLayout) -> None:
     panel = stage.controls(view)
     seating.seats(builder, view, layout)
     for small, where in zip(stage.strips(view), layout.strips, strict=True):
-        seating.strip(builder, seating.StripRow(small.panel, where), view.panels[small.panel])
+        seating.strip(builder, small.panel, view.panels[small.panel], where)
     if view.over is not None:
         podium.draw(builder, view, layout)
     else:
@@ -99,7 +100,8 @@ class Progress:
             parts.append(("both", line))
         else:
             parts += [("round", line)] if self.round else []
-            parts += [("throw", line)] if self.throw else []
+            many = len(broken(self.throw, "regular", least, w))
+            parts += [("throw", lines(least, many))] if self.throw else []
         if self.first:
             parts.append(("first", line + gap if wide else lines(least, 2) + gap))
         if self.pattern is not None:
@@ -121,7 +123,7 @@ class Progress:
         canvas.write(self.round, Role.LABEL, "regular", canvas.colors.text, room, align="center")
 
     def _throw(self, canvas: Canvas, room: Rect) -> None:
-        canvas.write(self.throw, Role.LABEL, "regular", canvas.colors.text, room, align="center")
+        canvas.write(self.throw, Role.LABEL, "regular", canvas.colors.text, room, align="center", lines=2)
 
     def _first(self, canvas: Canvas, room: Rect) -> None:
         colors, scale = canvas.colors, canvas.scale
@@ -136,13 +138,17 @@ class Progress:
         )
 
     def _label(self, canvas: Canvas, room: Rect) -> None:
+        """The leader's crown, with the word beside it where there is room."""
         colors = canvas.colors
         edge = round(room.h * 0.7)
         gap = max(3, canvas.scale.px(10))
-        fit = canvas.fit(self.pattern_text, Role.LABEL, "regular", Rect(0, 0, room.w - edge - gap, room.h))
-        x = room.x + (room.w - fit.width - edge - gap) // 2
+        wide = width_of(self.pattern_text, "regular", canvas.scale.least(Role.LABEL))
+        if wide + edge + gap > room.w:
+            canvas.sign("crown", colors.gold, Rect(room.x, room.y, room.w, room.h))
+            return
+        x = room.x + (room.w - wide - edge - gap) // 2
         canvas.sign("crown", colors.gold, Rect(x, room.y, edge, room.h))
-        text = Rect(x + edge + gap, room.y, fit.width, room.h)
+        text = Rect(x + edge + gap, room.y, wide, room.h)
         canvas.write(self.pattern_text, Role.LABEL, "regular", colors.text, text)
 
     def _chips(self, canvas: Canvas, room: Rect) -> None:
@@ -236,10 +242,11 @@ class Say:
         w, h = self.size
         big, gold = (self.value, self.glad) if self.value else (self.beat, True)
         same = self.beat == self.value or not self.value
-        note = self.label if same else f"{self.beat}  {self.label}"
+        note = self.label if same else f"{self.label}: {self.beat}"
         room = Rect(0, 0, w, h)
-        low_high = min(h // 2, lines(self.kit.scale.least(Role.LABEL), 3)) if self.label and self.beat else 0
-        low = canvas.fit(note, Role.LABEL, "regular", Rect(0, 0, w, low_high), 3) if low_high else None
+        least = self.kit.scale.least(Role.LABEL)
+        low_high = min(h * 3 // 5, lines(least, 4)) if self.label and self.beat else 0
+        low = canvas.fit(note, Role.LABEL, "regular", Rect(0, 0, w, low_high), 4) if low_high else None
         taken = low.height if low else 0
         high = canvas.fit(big, Role.BIG, "bold", Rect(0, 0, w, h - taken)) if big else None
         total = taken + (high.height if high else 0)
@@ -250,7 +257,7 @@ class Say:
             y += high.height
         if low is not None:
             canvas.write(
-                note, Role.LABEL, "regular", colors.gold, Rect(0, y, w, taken), align="center", lines=3
+                note, Role.LABEL, "regular", colors.gold, Rect(0, y, w, taken), align="center", lines=4
             )
         return canvas.surface
 

@@ -8,12 +8,12 @@ import pygame
 
 from display.canvas import Canvas
 from display.geometry import ACROSS, Rect, Turned
-from display.layout import PageLayout, lines, page_layout, strip_thickness
+from display.layout import PageLayout, lines, notice_height, page_layout, strip_thickness
 from display.lettering import fitted
 from display.panels import Kit, Mini
 from display.scenes import stage
 from display.scenes.base import Builder, Moment, Words
-from display.scenes.lines import Entry, Form
+from display.scenes.lines import Entry, Form, detail_height
 from display.scenes.rules import Chapter
 from display.scenes.seating import ORDER
 from display.sprites import shade
@@ -53,16 +53,12 @@ def _places(moment: Moment, view: TableView, page: Page) -> PageLayout:
         lead = fit.height
     foot = _key_height(moment.kit) if _keys(view) else 0
     foot += _foot_lines(moment.kit, page, wide)
-    foot += _notice_height(moment.kit) * len(stage.ranked(view.notices))
+    foot += sum(notice_height(scale, text, wide) for text in stage.notice_widths(moment.kit, view))
     return page_layout(moment.size, view.look.facing, scale, lead, foot, page.over_table)
 
 
 def _key_height(kit: Kit) -> int:
     return strip_thickness(kit.scale) + max(4, kit.scale.px(12))
-
-
-def _notice_height(kit: Kit) -> int:
-    return lines(kit.scale.least(Role.NOTE), 1) + max(4, kit.scale.px(8))
 
 
 def _foot_lines(kit: Kit, page: Page, wide: int) -> int:
@@ -88,7 +84,7 @@ class Sheet:
         colors, scale = canvas.colors, canvas.scale
         border = mixed(colors.panel_border, colors.gold, 0.25)
         canvas.panel(
-            Rect(0, 0, *self.size), max(6, scale.px(30)), colors.page, border, max(1, scale.px(2)), 250, 0.015
+            Rect(0, 0, *self.size), max(6, scale.px(30)), colors.page, border, max(1, scale.px(2)), 255, 0.015
         )
         return canvas.surface
 
@@ -153,8 +149,8 @@ def _list(builder: Builder, page: Page, places: PageLayout, body: Rect) -> None:
         body = body.without_top(high + gap)
     rest = range(quick, len(page.items))
     stacked = body.w < scale.least(Role.ITEM) * 26
-    heights = [_line_height(builder.moment.kit, page.items[i], stacked) for i in rest]
     bar = max(6, scale.px(26))
+    heights = [_line_height(builder.moment.kit, page.items[i], stacked, body.w - bar - gap) for i in rest]
     first, last = window(heights, max(0, page.cursor - quick), body.h, gap)
     more = first > 0 or last < len(heights)
     y = body.y
@@ -167,12 +163,12 @@ def _list(builder: Builder, page: Page, places: PageLayout, body: Rect) -> None:
         builder.picture(picture, places.turned, (body.right - bar, body.y))
 
 
-def _line_height(kit: Kit, item: Item, stacked: bool) -> int:
+def _line_height(kit: Kit, item: Item, stacked: bool, width: int) -> int:
     scale = kit.scale
     text = lines(scale.least(Role.ITEM), 1)
     if stacked and (item.value or item.kind in {"choice", "toggle"}):
         text *= 2
-    detail = lines(scale.least(Role.DETAIL), 1) if item.detail else 0
+    detail = detail_height(kit, item, width)
     return text + detail + 2 * max(2, scale.px(7))
 
 
@@ -370,10 +366,11 @@ def _foot(builder: Builder, view: TableView, page: Page, places: PageLayout) -> 
         words = Words(kit, (area.w, high), page.foot, Role.DETAIL, kit.colors.soft, "regular", "left", 3)
         builder.picture(words, places.turned, area[:2])
         area = area.without_top(high)
-    for message in stage.ranked(view.notices):
-        room = area.top_part(_notice_height(kit) - max(2, kit.scale.px(4)))
+    for message, text in zip(stage.ranked(view.notices), stage.notice_widths(kit, view), strict=True):
+        high = notice_height(kit.scale, text, area.w)
+        room = area.top_part(high - max(2, kit.scale.px(6)))
         builder.picture(stage.notice(kit, message, room), places.turned, room[:2])
-        area = area.without_top(_notice_height(kit))
+        area = area.without_top(high)
     names = _keys(view)
     if names:
         _key_row(builder, view, places, area.bottom_part(strip_thickness(kit.scale)), names)
@@ -382,15 +379,15 @@ def _foot(builder: Builder, view: TableView, page: Page, places: PageLayout) -> 
 def _key_row(builder: Builder, view: TableView, places: PageLayout, room: Rect, names: list[str]) -> None:
     kit = builder.moment.kit
     gap = max(3, kit.scale.px(10))
-    shares = [1 if name in {"left", "right"} else 3 for name in names]
+    shares = [2 if name in {"left", "right"} else 5 for name in names]
     total = sum(shares)
-    most = min(room.w, kit.scale.px(1500))
-    x = room.x
+    most = min(room.w, room.h * 28)
+    x = room.x + (room.w - most) // 2
     panel = stage.main_panel(view)
     for name, part in zip(names, shares, strict=True):
         wide = (most - gap * (len(names) - 1)) * part // total
         button = view.buttons[name]
         text = "" if name in {"left", "right"} else button.text
-        mini = Mini(kit, (wide, room.h), name, text, button.lit, button.on)
+        mini = Mini(kit, (wide, room.h), name, text, button.lit, button.on, button.cap)
         builder.touch(builder.picture(mini, places.turned, (x, room.y)), (panel, name))
         x += wide + gap

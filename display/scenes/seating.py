@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -12,10 +11,10 @@ from display import dice, paint
 from display.effects import running
 from display.geometry import QUARTERS, Rect, Turned
 from display.layout import TableLayout
-from display.panels import Kit, Mini, Plate, Token, Tone, seat_color
+from display.panels import Kit, Mini, MiniRow, Plate, Token, Tone, cells, seat_color
 from display.scenes.base import Builder
 from display.theme import mixed
-from display.view import Panel, Place, Seat, TableView
+from display.view import Button, Panel, Place, Seat, TableView
 
 STATE_TONES: Final[dict[str, Tone]] = {"lost": "bad", "tied": "warning", "done": "good", "out": "bad"}
 
@@ -45,7 +44,7 @@ def seats(builder: Builder, view: TableView, layout: TableLayout) -> None:
         if plate.acting:
             _glow(builder, plate, where)
         builder.picture(plate, where, (0, 0))
-        _lives(builder, view, seat, index, where.out(plate.die), where)
+        _lives(builder, view, seat, index, where.out(plate.places.die), where)
 
 
 def _plate(kit: Kit, view: TableView, index: int, where: Turned, mover: int | None) -> Plate:
@@ -61,7 +60,7 @@ def _plate(kit: Kit, view: TableView, index: int, where: Turned, mover: int | No
         size=where.local.size,
         token=token(seat),
         value=_value(seat, view),
-        note=_said(view, index) if seat.badge else seat.note,
+        note=seat.note,
         badge=seat.badge,
         tone=tone,
         acting=mover == index,
@@ -76,15 +75,13 @@ def _plate(kit: Kit, view: TableView, index: int, where: Turned, mover: int | No
 
 
 def _tone(view: TableView, index: int, seat: Seat) -> Tone:
-    """A badge's tone: of the message about this seat, else of the seat's state."""
-    said = next((m.tone for m in view.messages if m.seat == index and m.text == seat.badge), None)
-    return said or STATE_TONES.get(seat.state, "good")
-
-
-def _said(view: TableView, index: int) -> str:
-    """What the decided round means for this seat, beside its badge."""
-    told = [m.text for m in view.messages if m.seat == index and m.text != view.seats[index].badge]
-    return told[-1] if told else ""
+    """A badge's tone: the gravest of the messages about this seat, else of the seat's state."""
+    told = {m.tone for m in view.messages if m.seat == index}
+    graveness: tuple[Tone, ...] = ("bad", "warning", "good")
+    for tone in graveness:
+        if tone in told:
+            return tone
+    return STATE_TONES.get(seat.state, "good")
 
 
 def _value(seat: Seat, view: TableView) -> str:
@@ -165,35 +162,27 @@ def _empty(kit: Kit, edge: int) -> pygame.Surface:
 # -- small panels --------------------------------------------------------------------------------------------
 
 ORDER: Final = (
-    "blind", "keep", "left", "ok", "right", "cup", "hold1", "hold2", "hold3", "hold4", "hold5", "menu",
+    "blind", "keep", "left", "ok", "right", "hold1", "hold2", "hold3", "hold4", "hold5", "menu",
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class StripRow:
-    """One small panel with its buttons."""
-
-    panel: str
-    where: Turned
-
-
-def strip(builder: Builder, row: StripRow, panel: Panel) -> None:
+def strip(builder: Builder, name: str, panel: Panel, where: Turned) -> None:
     """Show one small panel: its buttons next to each other, as they lie on it."""
-    shown = [name for name in ORDER if name in panel.buttons and panel.buttons[name].shown and name != "cup"]
+    shown = [key for key in ORDER if key in panel.buttons and panel.buttons[key].shown]
     if not shown:
         return
-    gap = max(3, builder.moment.kit.scale.px(6))
-    local = row.where.local
-    for name, room in zip(shown, _cells(local, [panel.buttons[n].text for n in shown], gap), strict=True):
-        key = panel.buttons[name]
-        mini = Mini(builder.moment.kit, room.size, name, key.text, key.lit and panel.acts, key.on)
-        builder.touch(builder.picture(mini, row.where, room[:2]), (row.panel, name))
+    kit = builder.moment.kit
+    size = where.local.size
+    places = cells(size, len(shown), max(3, kit.scale.px(6)))
+    minis = tuple(
+        _mini(kit, key, panel.buttons[key], place.size, panel.acts)
+        for key, place in zip(shown, places, strict=True)
+    )
+    builder.picture(MiniRow(size, minis, places), where, (0, 0))
+    for key, place in zip(shown, places, strict=True):
+        builder.touch(where.out(place), (name, key))
 
 
-def _cells(local: Rect, texts: list[str], gap: int) -> list[Rect]:
-    """Cells of equal width, no wider than they look well."""
-    widest = local.h * 5
-    room = min(local.w, len(texts) * widest + gap * (len(texts) - 1))
-    start = (local.w - room) // 2
-    step = (room + gap) / len(texts)
-    return [Rect(round(start + i * step), 0, round(step) - gap, local.h) for i in range(len(texts))]
+def _mini(kit: Kit, name: str, button: Button, size: tuple[int, int], acts: bool) -> Mini:
+    lit = button.lit and (acts or name == "menu")
+    return Mini(kit, size, name, button.text, lit, button.on, button.cap)

@@ -35,7 +35,7 @@ def frame(view: TableView, size: tuple[int, int], now: int) -> Frame:
     moment = Moment.of(view, size, now)
     builder = Builder(moment)
     rim = max(5, moment.kit.scale.px(15))
-    if view.look.idle == "demo":
+    if view.look.idle == "demo" and view.game is None:
         demo.draw(builder, view)
         return builder.frame(rim)
     if view.game is not None and view.seats and (view.page is None or view.page.over_table):
@@ -43,7 +43,7 @@ def frame(view: TableView, size: tuple[int, int], now: int) -> Frame:
         draw(builder, view, layout_for(view, moment))
     if view.page is not None:
         page.draw(builder, view, view.page)
-    if view.look.idle != "awake":
+    if view.look.idle in {"dimmed", "dark"}:
         builder.sprites.append(shade(Rect(0, 0, *size), 90 if view.look.idle == "dimmed" else 0))
         builder.animating = False
     _time(builder, view)

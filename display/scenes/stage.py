@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
 
 from display.canvas import Canvas
 from display.geometry import ACROSS, Rect
-from display.layout import Strip, TableLayout, lines
+from display.layout import Strip, TableLayout, lines, message_height
+from display.lettering import fitted, width_of
 from display.panels import Key, Kit, tone_color
 from display.scenes.base import Builder, Pill, Words
-from display.theme import Role, mixed
+from display.theme import LEADING, Role, mixed
 from display.view import Button, Message, Panel, TableView
 
 LARGE: Final = ("blind", "keep", "cup")
@@ -89,35 +90,43 @@ def sentence(builder: Builder, view: TableView, layout: TableLayout) -> None:
 
 
 def messages(builder: Builder, view: TableView, layout: TableLayout) -> None:
-    """What the table says to all; what is about one seat stands at that seat too."""
-    said = [m for m in view.messages if m.text and not _at_seat(view, m)]
-    if not said:
-        return
+    """What the table says to all, the first first; what a seat's own panel says is not said again."""
     kit = builder.moment.kit
     room = layout.messages
-    fit = max(1, room.h // lines(kit.scale.least(Role.LABEL), 1))
-    shown = said[-fit:]
-    high = room.h // len(shown)
-    for index, message in enumerate(shown):
-        ink = tone_color(kit.colors, message.tone)
-        fill = mixed(kit.colors.panel, ink, 0.06)
-        sign = {"plain": "info", "good": "ok", "bad": "warning", "warning": "warning"}[message.tone]
-        at = Rect(room.x, room.y + index * high, room.w, high)
-        count = max(1, at.h // lines(kit.scale.least(Role.LABEL), 1))
-        many = 2 if count == 1 and at.h >= lines(kit.scale.least(Role.LABEL), 2) - 2 else count
-        builder.picture(
-            Pill(kit, at.size, message.text, sign, ink, fill, lines=max(1, many)), layout.stage, at[:2]
-        )
+    row = message_height(kit.scale)
+    y = room.y
+    for message in view.messages:
+        if not message.text or _told(view, message):
+            continue
+        pill = _message(kit, message, (room.w, row))
+        many = pill.rows()
+        high = row + (many - 1) * round(kit.scale.least(Role.LABEL) * LEADING)
+        if y + high > room.bottom and y > room.y:
+            break
+        high = min(high, room.bottom - y)
+        builder.picture(replace(pill, size=(room.w, high), lines=many), layout.stage, (room.x, y))
+        y += high
 
 
-def _at_seat(view: TableView, message: Message) -> bool:
-    """The message is one seat's outcome, which its badge says already."""
-    return (
-        message.seat is not None
-        and message.seat < len(view.seats)
-        and bool(view.seats[message.seat].badge)
-        and view.seats[message.seat].badge == message.text
-    )
+def _message(kit: Kit, message: Message, size: tuple[int, int]) -> Pill:
+    ink = tone_color(kit.colors, message.tone)
+    fill = mixed(kit.colors.panel, ink, 0.06)
+    sign = {"plain": "info", "good": "ok", "bad": "warning", "warning": "warning"}[message.tone]
+    return Pill(kit, size, message.text, sign, ink, fill)
+
+
+TOLD_BY_BADGE: Final = frozenset({"won", "lost"})
+"""Messages that a seat's badge tells already."""
+
+
+def _told(view: TableView, message: Message) -> bool:
+    """It stands elsewhere already: as a seat's badge, or as what the dice say."""
+    if message.text == view.value_text:
+        return True
+    if message.seat is None or message.seat >= len(view.seats):
+        return False
+    badge = view.seats[message.seat].badge
+    return bool(badge) and (message.text == badge or message.code in TOLD_BY_BADGE)
 
 
 def notices(builder: Builder, view: TableView, layout: TableLayout) -> None:
@@ -133,11 +142,18 @@ def ranked(found: tuple[Message, ...]) -> tuple[Message, ...]:
     return tuple(sorted(found, key=lambda m: order[m.tone])[:MOST_NOTICES])
 
 
+def notice_widths(kit: Kit, view: TableView) -> tuple[int, ...]:
+    """How wide the words of the notices are at their least size, in px."""
+    least = kit.scale.least(Role.NOTE)
+    return tuple(width_of(message.text, "semibold", least) for message in ranked(view.notices))
+
+
 def notice(kit: Kit, message: Message, room: Rect) -> Pill:
     """One notice as a picture."""
     ink = kit.colors.soft if message.tone == "plain" else tone_color(kit.colors, message.tone)
     sign = "chip" if "simul" in message.code else "info" if message.tone == "plain" else "warning"
-    return Pill(kit, room.size, message.text, sign, ink, kit.colors.panel, Role.NOTE, lines=1)
+    many = 1 if room.h < lines(kit.scale.least(Role.NOTE), 2) else 2
+    return Pill(kit, room.size, message.text, sign, ink, kit.colors.panel, Role.NOTE, lines=many)
 
 
 # -- buttons -------------------------------------------------------------------------------------------------
@@ -195,7 +211,8 @@ class Options:
             (self.before, Rect(pad, 0, middle.x - 2 * pad, h), "right"),
             (self.after, Rect(middle.right + pad, 0, w - middle.right - 2 * pad, h), "left"),
         ):
-            if text and room.w > scale.least(Role.BUTTON) * 3:
+            least = scale.least(Role.REASON)
+            if text and fitted(text, "regular", room.w, least, least, 2, h).whole:
                 canvas.write(text, Role.REASON, "regular", colors.soft, room, align=align, lines=2)  # type: ignore[arg-type]
         canvas.write(
             self.chosen, Role.BUTTON, "semibold", colors.strong, middle.inset(pad, 0), align="center", lines=2

@@ -1,0 +1,146 @@
+"""The cup in the middle of the table: ready, shaken, put over the dice, lifted off them."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+import pygame
+
+from display import cup_pictures, effects, paint
+from display.geometry import QUARTERS, Rect, around
+from display.layout import TableLayout
+from display.scenes.base import Builder
+from display.theme import Color, mixed
+from display.view import Place, TableView
+
+SWING: Final = 340
+"""How long one swing of a shaken cup takes, in ms."""
+DIM: Final = (150, 138, 122, 255)
+"""What pictures are multiplied with at night."""
+
+_UP: Final[dict[Place, tuple[int, int]]] = {
+    "bottom": (0, -1),
+    "top": (0, 1),
+    "left": (1, 0),
+    "right": (-1, 0),
+}
+"""The direction that is up for a reader at each edge."""
+
+
+def mouth(layout: TableLayout) -> int:
+    """The width of the cup's mouth, in px."""
+    return round(layout.die * 1.62)
+
+
+def standing(builder: Builder, view: TableView, layout: TableLayout) -> None:
+    """The cup upside down over the dice."""
+    _shadow(builder, layout, layout.dice.center, 255)
+    _picture(builder, view, layout, ("turning", 0), layout.dice.center, 255)
+
+
+def ready(builder: Builder, view: TableView, layout: TableLayout) -> None:
+    """The cup mouth up, before the first throw: take it and shake."""
+    _picture(builder, view, layout, ("turning", cup_pictures.TURNING - 1), layout.dice.center, 255)
+
+
+def landing(builder: Builder, view: TableView, layout: TableLayout, part: float) -> None:
+    """The cup is turned over onto the table and rattles a little: the dice are under it, unseen."""
+    if part < 0.45:
+        frame = round((1 - part / 0.45) * (cup_pictures.TURNING - 1))
+        _shadow(builder, layout, layout.dice.center, round(255 * part / 0.45))
+        _picture(builder, view, layout, ("turning", frame), layout.dice.center, 255)
+        return
+    rattle = round(effects.refused((part - 0.45) / 0.55) * 0.2 * mouth(layout))
+    x, y = layout.dice.center
+    _shadow(builder, layout, (x + rattle, y), 255)
+    _picture(builder, view, layout, ("turning", 0), (x + rattle, y), 255)
+
+
+def lifting(builder: Builder, view: TableView, layout: TableLayout, part: float) -> None:
+    """The cup is tipped up and away off the dice."""
+    frame = round(min(1.0, part * 1.6) * 0.4 * (cup_pictures.TURNING - 1))
+    up = _UP[view.look.facing]
+    far = round(effects.eased(part) * mouth(layout) * 0.55)
+    x, y = layout.dice.center
+    _picture(builder, view, layout, ("turning", frame), (x + up[0] * far, y + up[1] * far), _alpha(part))
+
+
+def _alpha(part: float) -> int:
+    return max(0, round(255 * (1 - max(0.0, part - 0.35) / 0.65) / 15) * 15)
+
+
+def shaking(builder: Builder, view: TableView, layout: TableLayout) -> None:
+    """The cup in the hand: wilder the harder it is shaken, in rings that tell how strong that is."""
+    strength = min(100, max(5, view.cup.strength))
+    now = builder.moment.now if builder.moment.moves else 0
+    dx, dy = effects.shaken(now, strength) if builder.moment.moves else (0.0, 0.0)
+    wide = mouth(layout)
+    x, y = layout.dice.center
+    _rings(builder, layout, strength)
+    step = now * cup_pictures.SHAKING // SWING % cup_pictures.SHAKING
+    _picture(builder, view, layout, ("shaking", step), (x + round(dx * wide), y + round(dy * wide)), 255)
+
+
+def _rings(builder: Builder, layout: TableLayout, strength: int) -> None:
+    colors = builder.moment.kit.colors
+    for ring in range(1 + strength // 34):
+        edge = min(round(layout.die * (1.95 + 0.24 * ring)), layout.dice.w)
+        ink = mixed(colors.gold, colors.felt, 0.2 + 0.25 * ring)
+        key = ("ring", edge, ink)
+        builder.surface(key, around(layout.dice.center, edge, edge), partial(_ring, edge, ink))
+
+
+def _ring(edge: int, ink: Color) -> pygame.Surface:
+    pen = paint.Pen(edge, ink)
+    pen.ring(0.5, 0.5, 0.5, 0.014, ink)
+    return pen.done()
+
+
+# -- pictures ------------------------------------------------------------------------------------------------
+
+
+def _picture(
+    builder: Builder,
+    view: TableView,
+    layout: TableLayout,
+    frame: tuple[str, int],
+    spot: tuple[int, int],
+    alpha: int,
+) -> None:
+    """One picture of the cup, standing upright to the reader, its mouth's middle at `spot`."""
+    wide = mouth(layout)
+    quarters = QUARTERS[view.look.facing]
+    night = builder.moment.kit.night
+    edge = max(2, round(wide * cup_pictures.EXTENT))
+    up = _UP[view.look.facing]
+    foot = round(wide * cup_pictures.FOOT)
+    rect = around((spot[0] + up[0] * foot, spot[1] + up[1] * foot), edge, edge)
+    builder.surface(
+        ("cup", frame, wide, quarters, night), rect, partial(_cup, frame, wide, quarters, night), alpha
+    )
+
+
+def _cup(frame: tuple[str, int], wide: int, quarters: int, night: bool) -> pygame.Surface:
+    name, step = frame
+    if name == "shaking":
+        picture = cup_pictures.shaking(step / cup_pictures.SHAKING, wide)
+    else:
+        picture = cup_pictures.turning(step / (cup_pictures.TURNING - 1), wide)
+    picture = paint.turned(picture, quarters)
+    if night:
+        picture = picture.copy()
+        picture.fill(DIM, special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
+
+
+def _shadow(builder: Builder, layout: TableLayout, spot: tuple[int, int], alpha: int) -> None:
+    wide = mouth(layout)
+    edge = max(2, round(wide * cup_pictures.SHADOW_EXTENT / 4))
+    rect = around(spot, edge, edge)
+    builder.surface(("cup shadow", wide), rect, partial(cup_pictures.shadow, wide), alpha // 15 * 15)
+
+
+def room(layout: TableLayout) -> Rect:
+    """What the cup takes of the screen at most."""
+    return around(layout.dice.center, round(mouth(layout) * 1.6), round(mouth(layout) * 1.6))
