@@ -6,9 +6,12 @@ Pure: fed with the times of inputs, in ms.
 from __future__ import annotations
 
 from controller.preferences import HandOver
+from hardware.shake import DEAF_MS
+from hardware.shake import QUIET_MS as QUIET_END_MS
 
 QUIET_MS = 700
 """The cup must lie quiet this long after a change of person before it is armed."""
+RESTED_MS = QUIET_END_MS + DEAF_MS
 STALE_MS = 300
 """What began less than this after the last committed action was meant for the state before it."""
 
@@ -36,6 +39,11 @@ class HandOverGuard:
         """The cup was struck at `at`."""
         self._settle(at)
         self._moved_at = at
+
+    @property
+    def rested_at(self) -> int:
+        """From when a new shake is heard from its first strike on: the cup is deaf while it is put down."""
+        return 0 if self._moved_at is None else self._moved_at + RESTED_MS
 
     def lifted(self, at: int) -> None:
         """The cup was taken from its spot."""

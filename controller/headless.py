@@ -268,7 +268,8 @@ class Headless:
         self.step()
 
     def _practice(self, command: cmd.Practice) -> None:
-        raise ScriptError(f"{command.game} cannot be practised on this table")
+        self.table.practice(command.game)
+        self.step()
 
     def _rules(self, command: cmd.Rules) -> None:
         self.table.rules(open_=command.open)

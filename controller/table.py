@@ -36,7 +36,7 @@ from display.texts import Texts
 from display.view import TableView
 from engines.face import Game, Reason, RulesError, Tagged
 from hardware.inputs import Control, Input, Kind, LampMode
-from hardware.rig import Rig
+from hardware.rig import PINS, Rig
 
 Cue = Literal["refused", "stale", "near_miss"]
 CPU_EFFORT: Mapping[str, int | None] = {"easy": None, "medium": None, "hard": None}
@@ -134,9 +134,9 @@ class Table:
         return min((t for t in times if t is not None and t > now), default=None)
 
     def settled_at(self, now: int) -> int:
-        """From when a fresh press or shake counts: not stale, and the cup handed over."""
+        """From when a fresh press or shake counts: not stale, the cup put down and handed over."""
         play = self.play
-        at = now
+        at = max(now, self.guard.rested_at)
         if play is not None and play.committed_at is not None:
             at = max(at, play.committed_at + STALE_MS)
         return max(at, self.guard.due() or at)
@@ -167,9 +167,10 @@ class Table:
             self._press(event)
 
     def _cup(self, event: Input) -> None:
-        if self.cup_lost and event.source == "pins":
-            return
-        outcome = self.top.cup(event)
+        lost = self.cup_lost and event.source == PINS
+        outcome = None if lost else self.top.cup(event)
+        if event.kind in {Kind.ACTIVITY, Kind.SHAKE, Kind.NEAR_MISS}:
+            self.guard.cup_moved(event.at)
         if event.kind is Kind.NEAR_MISS and outcome is not None:
             self._cue("near_miss")
         elif outcome in {"refused", "stale"}:
@@ -262,6 +263,15 @@ class Table:
         from controller.screens.pause import PauseScreen
 
         self.push(PauseScreen(self))
+
+    def practice(self, game: str) -> None:
+        """Begin the lesson of a game, or take it up where it was left. Raises BadSetup."""
+        from controller.screens.practice import PracticeScreen
+
+        self._wake()
+        self._dirty = True
+        self.effects.clear()
+        self.stack = [PracticeScreen(self, game)]
 
     def rules(self, *, open_: bool) -> None:
         """Open the rules at the one that matters now, or close them."""
@@ -384,6 +394,11 @@ class Table:
         session.take_back()
         play.changed()
         self.effects.clear()
+
+    @property
+    def saved_game(self) -> bool:
+        """Whether what is played is a saved game, not a lesson or a demonstration."""
+        return self.play is not None and isinstance(self.play.session, Session)
 
     @property
     def why_no_take_back(self) -> Reason | None:

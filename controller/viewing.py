@@ -9,6 +9,7 @@ from pydantic import ValidationError
 
 from controller.people import Occupant, marks_at_table
 from controller.screens.play import SHAKING_MS, PlayScreen
+from controller.screens.practice import PracticeScreen
 from controller.seating import sides
 from display.view import (
     Button,
@@ -49,6 +50,7 @@ def build(table: Table) -> TableView:
         panels=panels,
         buttons=_acting(table, panels).buttons,
         page=page,
+        lesson=play.told() if isinstance(play, PracticeScreen) else None,
         notices=_notices(table),
         effects=table.effects.running,
         look=_look(table),

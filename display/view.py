@@ -242,6 +242,19 @@ class Look(_Frozen):
     """The edge to which shared sentences and pages are turned."""
 
 
+class Lesson(_Frozen):
+    """Where a learner is, and what he is told, in his language."""
+
+    step: int
+    """From 1."""
+    steps: int
+    text: str
+    answer: str = ""
+    """What is said because he did something else than was asked."""
+    advice: str = ""
+    """What there is to know for the decision at hand, in numbers."""
+
+
 class TableView(_Frozen):
     """Everything there is to see. See the module."""
 
@@ -284,6 +297,7 @@ class TableView(_Frozen):
     """A CPU player is thinking."""
     effects: tuple[Effect, ...] = ()
     page: Page | None = None
+    lesson: Lesson | None = None
     notices: tuple[Message, ...] = ()
     """Lasting ones: simulated pins, a cup that is lost, a button that seems stuck, saving that failed."""
     look: Look = Look()

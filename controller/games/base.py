@@ -157,6 +157,11 @@ class GameControls(ABC):
     def ends_story(self, event: Tagged) -> bool:
         """Whether with this event a round is over: what comes after it is another story."""
 
+    def advice(self, at: Situation) -> str:
+        """What a learner should know for the decision at hand, in numbers; empty: nothing to say."""
+        del at
+        return ""
+
     def seat_to_move(self, state: Any) -> int | None:
         """The seat whose turn it is, also while dice are awaited."""
         turn = self.game.turn(state)

@@ -54,15 +54,22 @@ class PauseScreen(PageScreen):
         return [
             *(quick_entry(self, line) for line in QUICK),
             self._line("close", "resume", self.confirm),
-            self._line("rules", "book", lambda: self.table.push(RulesScreen(self.table))),
-            self._line("take_back", "back", self._take_back, self._why_no_take_back()),
-            self._line("leave", "person", lambda: self.table.push(LeaveScreen(self.table)), self._why_over()),
-            self._line(
-                "join", "person", lambda: self.table.push(JoinScreen(self.table)), self._why_no_join()
-            ),
-            self._line("settings", "gear", lambda: self.table.push(SettingsScreen(self.table))),
+            self._line("rules", "book", self._push(RulesScreen)),
+            *(self._of_a_saved_game() if self.table.saved_game else ()),
+            self._line("settings", "gear", self._push(SettingsScreen)),
             self._line("stop", "home", self.table.home),
         ]
+
+    def _of_a_saved_game(self) -> list[Entry]:
+        """What only people at a real game do: not in a lesson."""
+        return [
+            self._line("take_back", "back", self._take_back, self.table.why_no_take_back),
+            self._line("leave", "person", self._push(LeaveScreen), self._why_over()),
+            self._line("join", "person", self._push(JoinScreen), self._why_no_join()),
+        ]
+
+    def _push(self, screen: type[PageScreen]) -> Callable[[], None]:
+        return lambda: self.table.push(screen(self.table))
 
     def _line(self, key: str, icon: str, take: Callable[[], Any], why: Reason | None = None) -> Entry:
         say = self.texts.say
@@ -88,9 +95,6 @@ class PauseScreen(PageScreen):
     def _take_back(self) -> None:
         self.table.take_back()
         self.table.to_table()
-
-    def _why_no_take_back(self) -> Reason | None:
-        return self.table.why_no_take_back
 
     def _why_over(self) -> Reason | None:
         return Reason("over") if self._play.over else None

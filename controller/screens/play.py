@@ -54,6 +54,7 @@ class PlayScreen(Screen):
     def __init__(self, table: Table, session: Session | Unsaved) -> None:
         super().__init__(table)
         self.session: Session | Unsaved = session
+        self.chance = table.chance
         self.controls: GameControls = CONTROLS[session.game.name]
         self.choices = Choices()
         self.news: list[Tagged] = []
@@ -203,7 +204,6 @@ class PlayScreen(Screen):
         if event.kind is Kind.ACTIVITY:
             if self.shake is None or self.shake.began != event.began:
                 self.shake = self._judge(event.began, guard.armed(event.began))
-            guard.cup_moved(event.at)
             self.strength, self.shaken_at = int(event.value or 0), event.at
             return None
         if event.kind is Kind.LIFTED:
@@ -216,7 +216,6 @@ class PlayScreen(Screen):
         shake = self.shake
         if shake is None or shake.began != event.began:
             shake = self._judge(event.began, guard.armed(event.began))
-        guard.cup_moved(event.at)
         self.shake = None
         if shake.act is None:
             return shake.answer
@@ -253,14 +252,14 @@ class PlayScreen(Screen):
         state = self.game.play(self.session.state, action).state
         actions: tuple[Tagged, ...] = (action,)
         if self.game.turn(state) is TABLE:
-            actions = (action, self.table.chance.draw(self.game, state))
+            actions = (action, self.chance.draw(self.game, state))
         return self._save(actions, by, at)
 
     def deal(self, at: int) -> bool:
         """Play what the table owes without anybody's decision: a deal, or dice that are still awaited."""
         if self.game.turn(self.session.state) is not TABLE:
             return True
-        return self._save((self.table.chance.draw(self.game, self.session.state),), None, at)
+        return self._save((self.chance.draw(self.game, self.session.state),), None, at)
 
     def _save(self, actions: tuple[Tagged, ...], by: int | None, at: int) -> bool:
         before = self.session.state
@@ -342,9 +341,13 @@ class PlayScreen(Screen):
             return
         self.deal(now)
         if self._cpu_due is not None and now >= self._cpu_due and self.mover is not None:
-            self.commit(self.table.cpu_choice(self, self.mover), self.mover, now)
+            self.commit(self.cpu_action(self.mover), self.mover, now)
         if self._cpu_due is None and self._thinks and self._rolling is None:
             self._cpu_due = now + self._pause()
+
+    def cpu_action(self, seat: int) -> Tagged:
+        """What the computer player on this seat does."""
+        return self.table.cpu_choice(self, seat)
 
     @property
     def _thinks(self) -> bool:

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from controller.games import CONTROLS
 from controller.games.base import SettingLine
+from controller.lessons import lessons
 from controller.people import Profile, Side
 from controller.screens.base import Entry, Outcome, PageScreen, cycle
 from controller.screens.people import NameScreen
+from controller.screens.practice import progress
 from display.view import Item
 
 if TYPE_CHECKING:
@@ -89,6 +91,15 @@ class WhoScreen(PageScreen):
         for level in LEVELS:
             item = Item(id=f"cpu:{level}", text=self._level(level), icon="cpu", **full)
             entries.append(Entry(item, take=partial(self._add, cpu=level)))
+        if self.plan.game in lessons():
+            begun = progress(self.table.store, self.plan.game)
+            learn = Item(
+                id="learn",
+                text=say("common.setup.learn"),
+                detail=say("common.setup.learn.on" if begun else "common.setup.learn.detail", step=begun + 1),
+                icon="book",
+            )
+            entries.append(Entry(learn, take=lambda: self.table.practice(self.plan.game)))
         if self.plan.seats:
             clear = Item(id="clear", text=say("common.setup.clear"), icon="cross")
             entries.append(Entry(clear, take=self.plan.seats.clear))
