@@ -30,7 +30,8 @@ class Canvas:
         found = lettering.fitted(text, weight, room.w, self.scale.wanted(role), least, lines, room.h)
         if not found.whole:
             _log.debug("no room for %s text %r in %d x %d px", role.label, text, room.w, room.h)
-            CUT.append((role.label, text, room.w, room.h))
+            if len(CUT) < MOST_CUT:
+                CUT.append((role.label, text, room.w, room.h))
         return found
 
     def write(
@@ -82,8 +83,10 @@ class Canvas:
         self.surface.blit(picture, (x, y))
 
 
+MOST_CUT = 100
+
 CUT: list[tuple[str, str, int, int]] = []
-"""Texts that found no room at their least size: role, text, width and height. Tests look at it; kept short."""
+"""Texts that found no room at their least size: role, text, width, height. Tests look at it."""
 
 
 def forget_cut() -> None:

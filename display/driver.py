@@ -19,7 +19,7 @@ DRI: Final = Path("/dev/dri")
 
 
 class NoScreen(DisplayError, OSError):
-    """There is no screen to draw on; the message says why and what to do. `code` is one word for the reason."""
+    """There is no screen to draw on: the message says why and what to do, `code` why in one word."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
@@ -67,13 +67,13 @@ def diagnosis(
     if asked and "kmsdrm" not in asked.split(","):
         return NoScreen(
             "asked_driver",
-            f"no screen: SDL_VIDEODRIVER={asked} was asked for, but: {error}. Unset it, or name a driver that works.",
+            f"no screen: SDL_VIDEODRIVER={asked} was asked for, but: {error}. Unset it, or name another.",
         )
     if display and not asked:
         return NoScreen(
             "desktop_unreachable",
-            f"no screen: the desktop at {display} does not answer ({error}). Start worp from within the desktop, "
-            "or unset DISPLAY and WAYLAND_DISPLAY to draw without one.",
+            f"no screen: the desktop at {display} does not answer ({error}). Start worp from within the "
+            "desktop, or unset DISPLAY and WAYLAND_DISPLAY to draw without one.",
         )
     return _without_desktop(
         error, dri, known_drivers() if drivers is None else drivers, may_open or _may_open
@@ -86,8 +86,8 @@ def _without_desktop(
     if drivers and "kmsdrm" not in {name.lower() for name in drivers}:
         return NoScreen(
             "not_compiled_in",
-            "no screen: there is no desktop, and this SDL cannot draw without one (no KMSDRM built in; it has: "
-            f"{', '.join(drivers)}). Install pygame-ce, not pygame, or start worp from a desktop.",
+            "no screen: there is no desktop, and this SDL cannot draw without one (no KMSDRM built in; it "
+            f"has: {', '.join(drivers)}). Install pygame-ce, not pygame, or start worp from a desktop.",
         )
     cards = sorted(dri.glob("card*")) if dri.is_dir() else []
     if not cards:
@@ -100,13 +100,13 @@ def _without_desktop(
     if not any(may_open(card) for card in cards):
         return NoScreen(
             "no_permission",
-            f"no screen: {cards[0]} may not be opened by this user. Add the user to the groups video and render "
-            "(`sudo usermod -aG video,render $USER`) and log in again.",
+            f"no screen: {cards[0]} may not be opened by this user. Add the user to the groups video and "
+            "render (`sudo usermod -aG video,render $USER`) and log in again.",
         )
     return NoScreen(
         "held_by_other",
-        f"no screen: {cards[0]} is there and may be opened, but not driven ({error}). Most likely a desktop or "
-        "another program holds it, or no monitor is connected: stop that program (`sudo systemctl isolate "
+        f"no screen: {cards[0]} is there and may be opened, but not driven ({error}). Most likely a desktop "
+        "or another program holds it, or no monitor is connected: stop that program (`sudo systemctl isolate "
         "multi-user.target`) or start worp from within the desktop.",
     )
 

@@ -1,4 +1,4 @@
-"""Rectangles, and the turn of words towards one of the four edges. Pure; pixels everywhere, y grows downwards."""
+"""Rectangles, and the turn of words towards one of the four edges. Pure; all in px, y grows downwards."""
 
 from __future__ import annotations
 

@@ -17,6 +17,9 @@ from display.view import Place
 SIDES: Final[tuple[Place, ...]] = ("bottom", "left", "top", "right")
 
 
+_FULL_HD: Final = Scale(1.0)
+
+
 @dataclass(frozen=True, slots=True)
 class Strip:
     """A small panel shown at an edge: of one seat, or of everybody there (`seat` None)."""
@@ -43,7 +46,7 @@ class Asked:
     notices: tuple[int, ...] = ()
     """Of each lasting notice how wide its text is at its least size, in px."""
     strips: tuple[Strip, ...] = ()
-    scale: Scale = Scale(1.0)
+    scale: Scale = _FULL_HD
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +172,7 @@ def _plate(asked: Asked, felt: Rect, thick: int, gap: int, side: Place, index: i
 
 
 def _run(asked: Asked, felt: Rect, thick: int, gap: int, side: Place) -> tuple[int, int]:
-    """Where panels of a side may begin and how much room they have along it: left and right own the corners."""
+    """Where the panels of a side begin and how much room they have; left and right own the corners."""
     if side in {"left", "right"}:
         return felt.y + gap, felt.h - 2 * gap
     cut = [_depth(asked, thick, gap, other) + gap for other in ("left", "right")]
@@ -343,45 +346,3 @@ def _dice(asked: Asked, stage: Turned, free: Rect) -> tuple[Rect, int]:
             else y
         )
     return Rect(x, y, wide, high), die
-
-
-# -- pages ---------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class PageLayout:
-    """The places of a page, local to `turned`."""
-
-    rim: int
-    turned: Turned
-    title: Rect
-    lead: Rect
-    body: Rect
-    foot: Rect
-    gap: int
-    radius: int
-
-
-@lru_cache(maxsize=32)
-def page_layout(
-    size: tuple[int, int], facing: Place, scale: Scale, lead: int, foot: int, over_table: bool
-) -> PageLayout:
-    """The places of a page; `lead` and `foot` are the heights their texts need, 0 for none."""
-    rim = max(5, scale.px(15))
-    gap = max(4, scale.px(16))
-    area = Rect(0, 0, *size).inset(rim)
-    if over_table:
-        area = area.inset(round(area.w * 0.07), round(area.h * 0.07))
-    turned = Turned(area, facing)
-    whole = turned.local
-    margin_x = max(8, min(scale.px(90), whole.w // 14))
-    margin_y = max(5, scale.px(28))
-    rest = whole.inset(margin_x, margin_y)
-    high = lines(scale.wanted(Role.TITLE), 1)
-    title = rest.top_part(high)
-    rest = rest.without_top(high + gap // 2)
-    lead_at = rest.top_part(lead)
-    rest = rest.without_top(lead + (gap if lead else 0))
-    foot_at = rest.bottom_part(foot)
-    rest = rest.without_bottom(foot + (gap if foot else 0))
-    return PageLayout(rim, turned, title, lead_at, rest, foot_at, gap, max(5, scale.px(24)))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 from math import ceil, cos, hypot, pi, sin
 from typing import Final
 
@@ -73,7 +74,7 @@ class Pen:
         spots = self._at(points)
         half = width * self.edge / 2
         ink = self._ink(color)
-        ends = [*zip(spots, spots[1:], strict=False), *([(spots[-1], spots[0])] if closed else [])]
+        ends = [*pairwise(spots), *([(spots[-1], spots[0])] if closed else [])]
         for (ax, ay), (bx, by) in ends:
             length = hypot(bx - ax, by - ay) or 1.0
             dx, dy = (by - ay) / length * half, (ax - bx) / length * half

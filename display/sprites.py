@@ -222,7 +222,7 @@ def differences(old: Sequence[Shown], new: Sequence[Shown]) -> list[Area]:
 
 
 def merged(changed: Sequence[Area], whole: pygame.Rect, tile: int) -> list[pygame.Rect]:
-    """Few rectangles of whole tiles that cover all of `changed`; one for everything when that is most of it."""
+    """Few rectangles of whole tiles that cover all of `changed`; a single one where that is most of it."""
     rows: dict[int, set[int]] = {}
     for x, y, w, h in changed:
         left, top = max(0, x) // tile, max(0, y) // tile

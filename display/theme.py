@@ -14,8 +14,15 @@ from typing import Final
 Color = tuple[int, int, int]
 
 SEAT_COLORS: Final = (
-    "#f0e442", "#e8743b", "#56b4e9", "#f2f2ee", "#1fb592", "#e58fc0", "#9f8bf0", "#c9a26b",
-)  # fmt: skip
+    "#f0e442",
+    "#e8743b",
+    "#56b4e9",
+    "#f2f2ee",
+    "#1fb592",
+    "#e58fc0",
+    "#9f8bf0",
+    "#c9a26b",
+)
 """Colours that stay apart for the colour-blind; each seat also has a shape of its own."""
 
 SHAPES: Final = ("circle", "square", "triangle", "diamond", "star", "hexagon", "cross", "drop")

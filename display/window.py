@@ -210,20 +210,26 @@ class Window:
                 return self._key(event.key, event.type == pygame.KEYDOWN, event.mod)
             case pygame.TEXTINPUT if self._text:
                 return [WindowEvent("text", char) for char in event.text]
+            case pygame.WINDOWFOCUSLOST:
+                return self._let_go()
+            case pygame.WINDOWSIZECHANGED | pygame.VIDEORESIZE:
+                return self._resized()
+            case pygame.WINDOWEXPOSED | pygame.WINDOWSHOWN | pygame.WINDOWRESTORED:
+                return self._again()
+            case _:
+                return self._pointed(event)
+
+    def _pointed(self, event: pygame.Event) -> list[WindowEvent]:
+        """The mouse, or a finger; a mouse event that a finger has caused is left out."""
+        match event.type:
             case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP if event.button == 1 and not event.touch:
                 return self._touch(-1, event.pos, event.type == pygame.MOUSEBUTTONDOWN)
             case pygame.FINGERDOWN | pygame.FINGERUP:
                 w, h = self._real.get_size()
                 at = (round(event.x * w), round(event.y * h))
                 return self._touch(event.finger_id, at, event.type == pygame.FINGERDOWN)
-            case pygame.WINDOWFOCUSLOST:
-                return self._let_go()
-            case pygame.WINDOWSIZECHANGED | pygame.VIDEORESIZE:
-                return self._resized()
-            case pygame.WINDOWEXPOSED | pygame.WINDOWSHOWN | pygame.WINDOWRESTORED:
-                self._again()
-                return [WindowEvent("shown")]
-        return []
+            case _:
+                return []
 
     def _key(self, key: int, down: bool, mod: int) -> list[WindowEvent]:
         """A key pressed or released; one that is held repeats nothing, one that writes is no button."""
@@ -280,10 +286,11 @@ class Window:
         w, h = self.size
         return (h, w) if self._rotation in {90, 270} else (w, h)
 
-    def _again(self) -> None:
+    def _again(self) -> list[WindowEvent]:
         """Draw everything at the next call of `show`."""
         self._compositor.forget()
         self._frame = None
+        return [WindowEvent("shown")]
 
     # -- pictures --------------------------------------------------------------------------------------
 

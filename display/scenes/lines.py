@@ -206,9 +206,15 @@ class Entry:
         canvas.write(item.text, Role.ITEM, "semibold", self._ink, inner, align="center")
         if below:
             canvas.write(
-                item.detail, Role.DETAIL, "regular", colors.soft, Rect(pad, y + text, w - 2 * pad, below),
-                align="center", lines=2, top=True,
-            )  # fmt: skip
+                item.detail,
+                Role.DETAIL,
+                "regular",
+                colors.soft,
+                Rect(pad, y + text, w - 2 * pad, below),
+                align="center",
+                lines=2,
+                top=True,
+            )
 
     def _flat_tile(self, canvas: Canvas, pad: int, below: int) -> None:
         """A tile too low for its sign on top: the sign beside the words."""

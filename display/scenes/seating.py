@@ -10,8 +10,10 @@ import pygame
 from display import dice, paint
 from display.effects import running
 from display.geometry import QUARTERS, Rect, Turned
+from display.keys import Mini, MiniRow, cells
 from display.layout import TableLayout
-from display.panels import Kit, Mini, MiniRow, Plate, Token, Tone, cells, seat_color
+from display.panels import Kit, Token, Tone, seat_color
+from display.plates import Plate
 from display.scenes.base import Builder
 from display.theme import mixed
 from display.view import Button, Panel, Place, Seat, TableView
@@ -162,8 +164,18 @@ def _empty(kit: Kit, edge: int) -> pygame.Surface:
 # -- small panels --------------------------------------------------------------------------------------------
 
 ORDER: Final = (
-    "blind", "keep", "left", "ok", "right", "hold1", "hold2", "hold3", "hold4", "hold5", "menu",
-)  # fmt: skip
+    "blind",
+    "keep",
+    "left",
+    "ok",
+    "right",
+    "hold1",
+    "hold2",
+    "hold3",
+    "hold4",
+    "hold5",
+    "menu",
+)
 
 
 def strip(builder: Builder, name: str, panel: Panel, where: Turned) -> None:

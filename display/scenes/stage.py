@@ -9,9 +9,10 @@ import pygame
 
 from display.canvas import Canvas
 from display.geometry import ACROSS, Rect
+from display.keys import Key
 from display.layout import Strip, TableLayout, lines, message_height
 from display.lettering import fitted, width_of
-from display.panels import Key, Kit, tone_color
+from display.panels import Kit, tone_color
 from display.scenes.base import Builder, Pill, Words
 from display.theme import LEADING, Role, mixed
 from display.view import Button, Message, Panel, TableView

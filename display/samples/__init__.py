@@ -1,0 +1,121 @@
+"""Views as they occur on a table, for the gallery, the bench and tests; valid ones that hide nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from display.samples.mexico import (
+    MEXICO,
+    blind,
+    choosing,
+    declare,
+    first_round,
+    lead,
+    leading,
+    many_panels,
+    mexico,
+    over,
+    refused,
+    result,
+    rolling,
+    shaking,
+    thinking,
+    tied,
+)
+from display.samples.pages import (
+    PAGES,
+    ending,
+    idle,
+    name,
+    notices,
+    page,
+    pause,
+    rules,
+    settings,
+    setup,
+    start,
+    who,
+)
+from display.samples.parts import LONG, NAMES, NOW, buttons, labels, seats, table
+from display.view import Lang, Place, TableView
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """One view with its name."""
+
+    name: str
+    view: TableView
+    now: int = NOW
+
+
+def night(view: TableView) -> TableView:
+    """The same at night."""
+    return view.model_copy(update={"look": view.look.model_copy(update={"night": True})})
+
+
+def facing(view: TableView, place: Place) -> TableView:
+    """The same, turned to another edge."""
+    return view.model_copy(update={"look": view.look.model_copy(update={"facing": place})})
+
+
+def all_samples(lang: Lang, counts: tuple[int, ...] = (2, 4, 8)) -> Iterator[Sample]:
+    """Everything there is to see, in this language."""
+    for title, make in MEXICO.items():
+        for count in counts:
+            yield Sample(f"mexico {title} {count}", make(count, lang))
+    for title, build in PAGES.items():
+        yield Sample(f"page {title}", build(lang))
+    for place in ("left", "top", "right"):
+        yield Sample(f"page start {place}", facing(start(lang), place))
+        yield Sample(f"page setup {place}", facing(setup(lang), place))
+    for title in ("choosing", "blind", "over"):
+        yield Sample(f"night {title}", night(MEXICO[title](4, lang)))
+    yield Sample("night start", night(start(lang)))
+    yield Sample("night pause", night(pause(lang)))
+    for level in ("dimmed", "demo", "dark"):
+        yield Sample(f"idle {level}", idle(lang, level))
+
+
+__all__ = [
+    "LONG",
+    "MEXICO",
+    "NAMES",
+    "NOW",
+    "PAGES",
+    "Sample",
+    "all_samples",
+    "blind",
+    "buttons",
+    "choosing",
+    "declare",
+    "ending",
+    "facing",
+    "first_round",
+    "idle",
+    "labels",
+    "lead",
+    "leading",
+    "many_panels",
+    "mexico",
+    "name",
+    "night",
+    "notices",
+    "over",
+    "page",
+    "pause",
+    "refused",
+    "result",
+    "rolling",
+    "rules",
+    "seats",
+    "settings",
+    "setup",
+    "shaking",
+    "start",
+    "table",
+    "thinking",
+    "tied",
+    "who",
+]
