@@ -34,10 +34,10 @@ gallery: $(DEV)
 	@$(BIN)/python -m display.baking.gallery $(ARGS)
 
 bench: $(DEV)
-	@$(BIN)/python tests/bench/run.py $(ARGS)
+	@$(BIN)/python tests/bench/run_bench.py $(ARGS)
 
 soak: $(DEV)
-	@$(BIN)/python tests/soak/run.py $(ARGS)
+	@$(BIN)/python tests/soak/run_soak.py $(ARGS)
 
 texts: $(DEV)
 	@$(BIN)/python -m display.baking.compile_texts $(ARGS)

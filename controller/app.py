@@ -14,9 +14,11 @@ from typing import TYPE_CHECKING, Final
 from controller.assembly import Assembled, Options, assembled, on_a_pi
 from controller.clock import MonotonicClock
 from controller.config import Config
+from controller.soundtrack import Player, Soundtrack
 from hardware.inputs import Control
 
 if TYPE_CHECKING:
+    from display.sounds import Sounds
     from display.window import Window, WindowEvent
 
 LONGEST_WAIT_MS: Final = 250
@@ -33,8 +35,9 @@ SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 class App:
     """A table with a window. `run` returns when the table ends, or is told to."""
 
-    def __init__(self, house: Assembled, window: Window) -> None:
+    def __init__(self, house: Assembled, window: Window, sounds: Player) -> None:
         self.table = house.table
+        self._heard = Soundtrack(sounds, house.table.rig.buzz)
         self._clock = house.clock
         self._real = house.pins is None
         self._window = window
@@ -52,6 +55,7 @@ class App:
                 now = self._clock.now()
                 self.table.step(now)
                 moving = self._window.show(self.table.view, now)
+                self._heard.follow(self.table.view, now)
                 self._wait(now + (FRAME_MS if moving else LONGEST_WAIT_MS))
         finally:
             self.table.rig.outputs_off()
@@ -83,7 +87,7 @@ class App:
                 rig.item(self._panel(), event.name, now)
 
     def _key_at(self, event: WindowEvent, now: int) -> int:
-        """When a key was moved. Down and up can arrive together after a slow frame: a press lasted all the same."""
+        """When a key moved. After a slow frame down and up arrive together; that is a press all the same."""
         if event.down:
             self._keys[event.name] = now
             return now
@@ -102,8 +106,8 @@ def run_table(options: Options) -> None:
     clock = MonotonicClock()
     real = on_a_pi() and not options.simulate
     with assembled(options, clock, real_pins=real, animate=True) as house:
-        with open_window(house.config, real) as window:
-            app = App(house, window)
+        with open_window(house.config, real) as window, open_sounds() as sounds:
+            app = App(house, window, sounds)
             with ended_by_signals(app.end):
                 app.run()
         held = not house.table.running
@@ -122,6 +126,18 @@ def open_window(config: Config, on_table: bool) -> Window:
     whole = screen.fullscreen if screen.fullscreen is not None else on_table and screen.size is None
     with _quiet_wayland():
         return Window(screen.pixels, fullscreen=whole, display=screen.display, rotation=screen.rotation)
+
+
+@contextmanager
+def open_sounds() -> Iterator[Sounds]:
+    """The loudspeaker; silent where there is none."""
+    from display.sounds import Sounds
+
+    sounds = Sounds()
+    try:
+        yield sounds
+    finally:
+        sounds.close()
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
-from controller.app import App, ended_by_signals, open_window, power_off
+from controller.app import App, ended_by_signals, open_sounds, open_window, power_off
 from controller.assembly import Assembled, Options, assembled, on_a_pi
 from controller.clock import MonotonicClock
 from controller.config import default_config
@@ -62,8 +62,8 @@ class Service:
         with assembled(self._options, self._clock, real_pins=self._real, animate=True) as house:
             window = self._screen(house)
             if window is not None:
-                with window:
-                    self._app = App(house, window)
+                with window, open_sounds() as sounds:
+                    self._app = App(house, window, sounds)
                     if self._ended:
                         self._app.end()
                     self._app.run()

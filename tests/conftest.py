@@ -11,6 +11,10 @@ from pathlib import Path
 import pytest
 from playing import OpenTable
 
+os.environ["WORP_STRICT_TEXTS"] = "1"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
 PACKAGES = {"Xvfb": "xvfb", "xdotool": "xdotool", "git": "git", "make": "make"}
 """Debian's package of each program that a test may need."""
 

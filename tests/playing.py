@@ -76,6 +76,10 @@ class OpenTable:
         return Played(Headless(house.table, house.pins, clock, out, events=events), out)
 
 
+FULL = os.environ.get("WORP_SOAK") == "1"
+"""Long cases are done in full, as `make soak` does."""
+
+
 def amount(short: int, full: int) -> int:
     """How many of a long case to do: `short` in `make test`, `full` in `make soak`."""
-    return full if os.environ.get("WORP_SOAK") == "1" else short
+    return full if FULL else short

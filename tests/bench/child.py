@@ -14,7 +14,7 @@ def first_frame(data: str, size: str) -> dict[str, object]:
     """When the first frame was on the screen (seconds of the wall clock, as the parent measures)."""
     from pathlib import Path
 
-    from controller.app import App, open_window
+    from controller.app import App, open_sounds, open_window
     from controller.assembly import Options, assembled
     from controller.clock import MonotonicClock
 
@@ -23,8 +23,9 @@ def first_frame(data: str, size: str) -> dict[str, object]:
     with (
         assembled(Options(_config(data, size), Path(data)), clock, real_pins=False, animate=True) as house,
         open_window(house.config, False) as window,
+        open_sounds() as sounds,
     ):
-        app = App(house, window)
+        app = App(house, window, sounds)
         show = window.show
 
         def and_note(*args: object) -> bool:
@@ -45,7 +46,7 @@ def idle(data: str, size: str, seconds: str) -> dict[str, object]:
 
     import psutil
 
-    from controller.app import App, open_window
+    from controller.app import App, open_sounds, open_window
     from controller.assembly import Options, assembled
     from controller.clock import MonotonicClock
     from controller.table import SeatSpec
@@ -55,8 +56,8 @@ def idle(data: str, size: str, seconds: str) -> dict[str, object]:
     clock = MonotonicClock()
     with assembled(Options(_config(data, size), Path(data)), clock, real_pins=False, animate=True) as house:
         house.table.new_game("mexico", [SeatSpec(name) for name in ("Anna", "Bram", "Chris", "Dewi")], {})
-        with open_window(house.config, False) as window:
-            app = App(house, window)
+        with open_window(house.config, False) as window, open_sounds() as sounds:
+            app = App(house, window, sounds)
 
             def watch() -> None:
                 time.sleep(2)
@@ -76,7 +77,7 @@ def reaction(data: str, size: str, throws: str) -> dict[str, object]:
     """For each throw: ms from the quiet end of the shake to the frame that shows it."""
     from pathlib import Path
 
-    from controller.app import App, open_window
+    from controller.app import App, open_sounds, open_window
     from controller.assembly import Options, assembled
     from controller.clock import MonotonicClock
     from controller.table import SeatSpec
@@ -90,8 +91,8 @@ def reaction(data: str, size: str, throws: str) -> dict[str, object]:
         table.new_game(
             "mexico", [SeatSpec("Anna"), SeatSpec("Bram")], {"result": "players", "first_round_blind": False}
         )
-        with open_window(house.config, False) as window:
-            app = App(house, window)
+        with open_window(house.config, False) as window, open_sounds() as sounds:
+            app = App(house, window, sounds)
             show = window.show
             quiet_at: list[int] = []
             made: list[int] = [0]

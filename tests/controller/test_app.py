@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import threading
 import time
 from collections.abc import Iterator
@@ -13,13 +14,13 @@ from typing import Any, cast
 
 import pytest
 
-from controller import app as app_module
 from controller import service as service_module
-from controller.app import App, ended_by_signals
+from controller.app import App, ended_by_signals, power_off
 from controller.assembly import Assembled, Options, assembled
 from controller.clock import MonotonicClock
 from controller.service import Service, fault_view
 from display.errors import DisplayError
+from display.sounds import Sounds
 from display.view import TableView
 from display.window import Window, WindowEvent
 from hardware.inputs import Control, LampMode
@@ -61,7 +62,7 @@ def house() -> Iterator[Assembled]:
 def run(house: Assembled, *events: WindowEvent, seconds: float = 0.3) -> tuple[Noted, App]:
     """Run the loop with these events, and end it after so long."""
     window = Noted(waiting=list(events))
-    app = App(house, cast(Window, window))
+    app = App(house, cast(Window, window), Sounds(on=False))
     timer = threading.Timer(seconds, app.end)
     timer.start()
     app.run()
@@ -123,7 +124,7 @@ def test_an_idle_table_sleeps(house: Assembled) -> None:
 
 def test_a_signal_ends_the_loop(house: Assembled) -> None:
     window = Noted()
-    app = App(house, cast(Window, window))
+    app = App(house, cast(Window, window), Sounds(on=False))
     threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGTERM)).start()
     start = time.monotonic()
     with ended_by_signals(app.end):
@@ -214,6 +215,6 @@ def test_the_page_of_a_fault_speaks_both_languages(lang: str) -> None:
 
 def test_a_kiosk_powers_off_when_menu_was_held(monkeypatch: pytest.MonkeyPatch) -> None:
     called: list[list[str]] = []
-    monkeypatch.setattr(app_module.subprocess, "run", lambda command, check: called.append(command))
-    app_module.power_off()
+    monkeypatch.setattr(subprocess, "run", lambda command, check: called.append(command))
+    power_off()
     assert called == [["systemctl", "poweroff"]]
