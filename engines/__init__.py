@@ -5,6 +5,7 @@ Pure: no clock, no chance, no input or output. See ``engines.face`` for what eve
 
 from typing import Any
 
+from engines.dice_poker import DICE_POKER
 from engines.face import (
     TABLE,
     BadAction,
@@ -19,7 +20,7 @@ from engines.face import (
 )
 from engines.mexico import MEXICO
 
-GAMES: dict[str, Game[Any, Any]] = {game.name: game for game in (MEXICO,)}
+GAMES: dict[str, Game[Any, Any]] = {game.name: game for game in (MEXICO, DICE_POKER)}
 """Every game, by its name."""
 
 __all__ = [

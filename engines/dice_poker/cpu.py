@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from types import MappingProxyType
 
 from engines.dice_poker.actions import AnyAction, Throw
 from engines.dice_poker.legal import SCORE, THROW_ALL, offers
-from engines.dice_poker.lines import Five, Line
-from engines.dice_poker.rolls import ADD, PLACE, ROLLS, Keep, holding, sorted_dice
-from engines.dice_poker.scoring import Offer, scores
+from engines.dice_poker.lines import Five, Line, ordinary
+from engines.dice_poker.rolls import ADD, FACES, PLACE, ROLLS, Keep, holding, sorted_dice
+from engines.dice_poker.scoring import Offer, joker_bonus, scores
 from engines.dice_poker.state import THROWS, State
 from engines.face import CpuPlayer
+
+_FIVES: tuple[Five, ...] = tuple((face,) * 5 for face in FACES)
+"""Five alike of each face."""
 
 _EPSILON = 1e-9
 """Points that differ by less are equal: rounding."""
 
-_FULL = frozenset({"full_house", "large_straight", "poker"})
-"""Lines that all five dice are needed for: who has one need not throw any more."""
+_CONTENT = 12
+"""Easy is content with so many points."""
 
 PAR = MappingProxyType(
     {
@@ -79,13 +83,12 @@ def player(level: str) -> CpuPlayer:
 
 
 def _easy(seen: State, dice: Five) -> AnyAction:
-    """Collects what is most alike, and takes the line with the most points now; no thought of later lines."""
+    """Takes the first line that brings 12 or more, else collects what is most alike; never thinks ahead."""
     lines = _allowed(seen)
-    if seen.made == THROWS or any(offer.points for line, offer in lines.items() if line in _FULL):
-        return SCORE[max(lines, key=lambda line: lines[line].points + lines[line].poker_bonus)]
-    face = max(set(dice), key=lambda face: (dice.count(face), face))
-    if dice.count(face) == 5:
-        return SCORE[max(lines, key=lambda line: lines[line].points + lines[line].poker_bonus)]
+    best = max(lines, key=lambda line: lines[line].points + lines[line].poker_bonus)
+    face = max(dice, key=lambda face: (dice.count(face), face))
+    if seen.made == THROWS or lines[best].points >= _CONTENT or dice.count(face) == len(dice):
+        return SCORE[best]
     return Throw(holding(dice, (face,) * dice.count(face), seen.held))
 
 
@@ -121,15 +124,32 @@ def _after_throw(seen: State) -> list[list[float]]:
     """What each keep, by its size, gains on average when the other dice are thrown once and then scored."""
     assert seen.mover is not None, "somebody is to move"
     card, settings = seen.card(seen.mover), seen.settings
-    levels = [[_best_gain(scores(roll, card, settings)) for roll in ROLLS]]
+    open_lines = seen.open_lines(seen.mover)
+    if joker_bonus(_FIVES[0], card, settings) is None:
+        return _ordinary_levels(open_lines)
+    gains = list(_ordinary_gains(open_lines))
+    for five in _FIVES:
+        rows = scores(five, card, settings)
+        gains[PLACE[five]] = max(_gain(line, row) for line, row in rows.items() if row.barred is None)
+    return _levels_of(gains)
+
+
+@lru_cache(maxsize=8)
+def _ordinary_levels(open_lines: tuple[Line, ...]) -> list[list[float]]:
+    return _levels_of(_ordinary_gains(open_lines))
+
+
+def _ordinary_gains(open_lines: tuple[Line, ...]) -> list[float]:
+    """What each roll gains in the best of these lines, no joker looked at."""
+    return [max(ordinary(line, roll) - PAR[line] for line in open_lines) for roll in ROLLS]
+
+
+def _levels_of(gains: list[float]) -> list[list[float]]:
+    levels = [gains]
     for by_face in reversed(ADD):
         more = levels[-1]
         levels.append([sum(more[place] for place in places) / 6 for places in zip(*by_face, strict=True)])
     return levels[::-1]
-
-
-def _best_gain(lines: Mapping[Line, Offer]) -> float:
-    return max(_gain(line, offer) for line, offer in lines.items() if offer.barred is None)
 
 
 def _best_keep(dice: Five, levels: list[list[float]]) -> tuple[Keep, float]:

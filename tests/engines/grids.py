@@ -8,6 +8,7 @@ from itertools import combinations, product
 from random import Random
 from typing import Any
 
+from engines import dice_poker
 from engines.face import Tagged
 from engines.mexico import Dice
 from engines.mexico.actions import Declare, Keep, Lead, Reveal, Throw, Withdraw
@@ -28,6 +29,18 @@ class Sheet:
     bad_json: Sequence[dict[str, Any]]
     """What is no action of the game at all."""
 
+
+ALL_HELD: Sequence[dice_poker.Held] = [(a, b, c, d, e) for a, b, c, d, e in product((False, True), repeat=5)]
+FIVE_AND_MORE = (
+    (1, 2, 3, 4, 5),
+    (6, 6, 6, 6, 6),
+    (2, 3),
+    (4,),
+    (1, 2, 3, 4, 5, 6),
+    (),
+    (0, 1, 2, 3, 4),
+    (7,),
+)
 
 SHEETS = {
     "mexico": Sheet(
@@ -70,6 +83,40 @@ SHEETS = {
             {"kind": "lead"},
             {"kind": "bank"},
             {"blind": True},
+            {},
+        ),
+    ),
+    "dice_poker": Sheet(
+        options={
+            "seats": (1, 2, 6),
+            "card": ("fifteen", "thirteen"),
+            "upper_bonus_from": (64, 60, 70),
+            "joker": ("forced", "free", "off"),
+            "joker_after_zero": (False, True),
+        },
+        pool=(
+            *(dice_poker.Throw(held) for held in ALL_HELD),
+            *(dice_poker.Score(line) for line in dice_poker.FIFTEEN),
+            *(dice_poker.Dice(values) for values in FIVE_AND_MORE),
+            *(dice_poker.Withdraw(seat) for seat in (*range(7), -1)),
+        ),
+        bad_values=((), (1,), (1, 2, 3, 4), (1, 2, 3, 4, 5, 6), (0, 1, 2, 3, 4), (7, 1, 1, 1, 1), ("1",) * 5),
+        bad_json=(
+            {"kind": "dice", "values": []},
+            {"kind": "dice", "values": [1, 2, 3, 4, 5, 6]},
+            {"kind": "dice", "values": [0, 1, 2, 3, 4]},
+            {"kind": "dice", "values": [7]},
+            {"kind": "dice", "values": ["1", 2, 3, 4, 5]},
+            {"kind": "dice", "values": [True, 2, 3, 4, 5]},
+            {"kind": "throw"},
+            {"kind": "throw", "held": [False] * 4},
+            {"kind": "throw", "held": [0, 0, 0, 0, 0]},
+            {"kind": "throw", "held": [False] * 5, "blind": True},
+            {"kind": "score"},
+            {"kind": "score", "line": "bonus"},
+            {"kind": "score", "line": 3},
+            {"kind": "keep"},
+            {"line": "chance"},
             {},
         ),
     ),
