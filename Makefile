@@ -2,7 +2,7 @@
 #
 #   make play      the table (without a screen: a demonstration game in this terminal)
 #   make test      all tests                      make check    lint, types, imports, texts
-#   make gallery   every scene to pictures        make bench    the figures of this machine
+#   make gallery   every scene to build/gallery    make bench    the figures of this machine
 #   make soak      the long cases in full         make texts    compile the catalogues
 #   make bake      render dice and make sounds    make clean    remove what was made
 
@@ -31,7 +31,7 @@ check: $(DEV)
 	@$(BIN)/python -m display.baking.check_texts
 
 gallery: $(DEV)
-	@$(BIN)/python -m display.baking.gallery $(ARGS)
+	@$(BIN)/python -m display.gallery build/gallery $(ARGS)
 
 bench: $(DEV)
 	@$(BIN)/python tests/bench/run_bench.py $(ARGS)
@@ -43,11 +43,12 @@ texts: $(DEV)
 	@$(BIN)/python -m display.baking.compile_texts $(ARGS)
 
 bake: $(DEV)
+	@$(BIN)/python -m display.baking.glyphs
 	@$(BIN)/python -m display.baking.dice
 	@$(BIN)/python -m display.baking.sounds
 
 clean:
-	@rm -rf $(VENV) build dist gallery .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	@rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(PLAY): pyproject.toml $(BIN)/python
