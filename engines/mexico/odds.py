@@ -107,7 +107,7 @@ def _later_throws(state: State, pattern: tuple[bool, ...]) -> int:
     if state.stage:
         return 1
     if pattern:
-        return 1 if pattern[0] else len(pattern)
+        return len(pattern)
     if state.first_round and settings.first_round_blind and not state.led:
         return 1
     return settings.throw_limit

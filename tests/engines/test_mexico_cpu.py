@@ -143,6 +143,14 @@ def test_hard_never_gives_away_its_choice_by_a_blind_first_throw() -> None:
     assert hard(table.state) == Throw(blind=False)
 
 
+def test_an_extra_throw_is_lost_by_each_equally_often() -> None:
+    table = free(3)
+    table("o31 k o31 k o31 k")
+    assert throw_cost(table.state, blind=False) == pytest.approx(1 / 3)
+    table("o31")
+    assert throw_cost(table.state, blind=False) == pytest.approx(throw_cost(table.state, blind=True))
+
+
 def test_hard_stops_as_soon_as_it_cannot_lose() -> None:
     table = free()
     table("o41 k o42")

@@ -58,6 +58,13 @@ def test_blind_dice_of_who_leaves_are_never_shown() -> None:
     assert (state.dice, state.hidden, state.mover) == (None, False, 1)
 
 
+def test_blind_dice_of_the_winner_by_leaving_are_never_shown() -> None:
+    table = free()
+    table("b64")
+    state = table("x1")
+    assert (state.phase, state.dice, state.hidden) == ("over", None, False)
+
+
 def test_who_leaves_while_choosing_passes_the_turn_on() -> None:
     table = free(3)
     table("o64")
@@ -141,9 +148,11 @@ def test_who_is_asked_may_leave() -> None:
 
 def test_who_declared_and_leaves_pays_nothing() -> None:
     table = free(3, result="players")
-    table("o31 k o64 k o65 k lost x0 won won")
+    table("o31 k o64 k o65 k lost")
+    assert table("x0").declared == (None, None, None)
+    table("won won")
     assert table.state.lives == (6, 6, 6)
-    assert table.told("life_lost") == []
+    assert table.state.round == 2
 
 
 def test_the_only_one_asked_may_leave() -> None:
@@ -165,6 +174,14 @@ def test_where_players_declare_the_last_of_a_tie_still_throws() -> None:
     table("o31 k o31 k o65 k tied tied won x1")
     assert table.state.extra == (0,)
     table("o32")
+    assert table.state.suggested == "lost"
+
+
+def test_a_single_vast_player_is_not_compared_with_who_left() -> None:
+    table = free(4, result="players")
+    table("o31 k o64 k o43 k o65 k won won tied won x0")
+    assert table.state.to_beat == 64
+    table("o42")
     assert table.state.suggested == "lost"
 
 

@@ -169,6 +169,7 @@ def test_only_while_asked_one_declares() -> None:
         ({"throw_limit": 1}, "o31 o31", "no_throws_left"),
         ({}, "o21 k o31 k", "mexico_stands"),
         ({"first_leader": 1}, "o31 k o31 won", "pattern_ended"),
+        ({"first_leader": 1, "throw_limit": 1}, "o31 o31 won", "no_throws_left"),
     ],
 )
 def test_who_is_asked_is_told_why_he_may_not_throw(
@@ -217,3 +218,10 @@ def test_with_two_each_all_losers_pay_for_every_mexico_so_far() -> None:
     state = table("o21 k o31 k o32 k won lost tied")
     assert state.lives == (6, 4, 6)
     assert table("o21 k lost").lives == (6, 4, 2)
+
+
+def test_of_losers_before_and_after_an_extra_throw_the_first_in_turn_order_leads() -> None:
+    table = players(3)
+    state = table("o31 k o64 k o32 k tied won lost o31 lost")
+    assert state.lives == (5, 6, 5)
+    assert state.leader == 0

@@ -6,7 +6,9 @@ from itertools import pairwise
 from random import Random
 
 import hypothesis.strategies as st
+import pytest
 from hypothesis import given, settings
+from mexico_table import free
 
 from engines import TABLE
 from engines.face import Tagged
@@ -120,3 +122,11 @@ def test_hidden_values_are_in_no_event_and_in_nothing_that_is_seen(game: tuple[S
             assert state.mover is not None
             assert seen.values[state.mover] is None
             assert events[-1].kind != "thrown" or MEXICO.write_event(events[-1])["values"] is None
+
+
+@pytest.mark.parametrize(("shown", "possible"), [("at_once", 34), ("on_reveal", 36)])
+def test_imagined_dice_are_a_mexico_only_where_one_can_be_hidden(shown: str, possible: int) -> None:
+    table = free(mexico_shown=shown)
+    seen = MEXICO.seen_by(table("b64"), 0)
+    rng = Random(1)
+    assert len({MEXICO.imagine(seen, rng).dice for _ in range(1000)}) == possible

@@ -100,6 +100,7 @@ def test_sharing_the_lowest_gives_each_exactly_one_extra_throw() -> None:
     assert state.lives == (6, 6, 6)
     assert (state.extra, state.extra_turn, state.mover) == ((0, 2), True, 0)
     assert (state.made, state.limit) == (1, 2)
+    assert state.ended == ("", "kept", "")
     state = table("o41")
     assert (state.mover, state.extra) == (2, (2,))
 
@@ -150,6 +151,9 @@ def test_for_the_extra_throw_open_or_blind_is_free_whatever_the_pattern() -> Non
     table = free(first_leader=0)
     table("o31 k o31")
     assert table.may() == "open blind"
+    table("b64 r")
+    assert table.may() == "open blind"
+    assert table.state.pattern == (False,)
 
 
 def test_in_a_first_round_without_leader_the_extra_throw_is_blind() -> None:
@@ -213,6 +217,11 @@ def test_the_dice_of_the_last_throw_stay_when_the_game_is_over() -> None:
     assert table.state.values == (64, 31)
 
 
+def test_when_over_nobody_leads() -> None:
+    table = free(lives=1, first_leader=0)
+    assert table("o64 k o31").leader is None
+
+
 def test_when_over_nothing_is_possible() -> None:
     table = free(lives=1)
     table("o64 k o31 k")
@@ -249,6 +258,12 @@ def test_without_the_setting_it_is_always_1() -> None:
 def test_a_mexico_in_an_extra_throw_counts_too() -> None:
     table = free(mexico_penalty="two_each")
     assert table("o31 k o31 k o21 k o64").lives == (6, 4)
+
+
+def test_a_mexico_costs_nothing_in_later_rounds() -> None:
+    table = free(3, mexico_penalty="two_each")
+    table("o21 k o65 k o31 k")
+    assert table("o31 k o64 o65").lives == (6, 6, 3)
 
 
 def test_points_never_go_below_0() -> None:
@@ -327,3 +342,10 @@ def test_the_round_after_a_taken_lead_goes_on_from_that_starter() -> None:
     table = free(3, lives=1, after_knockout="nobody")
     table("lead1 o64 k o65 o31")
     assert table.state.starter == 2
+
+
+def test_taking_the_lead_one_has_changes_nothing_but_uses_it_up() -> None:
+    table = free(first_leader=1)
+    table("lead1")
+    assert table.events == []
+    assert table.why("lead0") == "lead_used"
