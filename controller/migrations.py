@@ -93,7 +93,21 @@ BEGIN SELECT RAISE(ABORT, 'a record is never changed'); END
     db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
 
 
-STEPS: Sequence[Step] = (_version_1,)
+def _version_2(db: sqlite3.Connection) -> None:
+    """What each game's log adds up to, so that statistics need not replay every game. Can be made anew."""
+    _run(
+        db,
+        """
+CREATE TABLE tallies (
+    game INTEGER PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE,
+    seq  INTEGER NOT NULL,
+    data TEXT NOT NULL
+) STRICT
+""",
+    )
+
+
+STEPS: Sequence[Step] = (_version_1, _version_2)
 
 
 def version(db: sqlite3.Connection) -> int:

@@ -154,6 +154,26 @@ class Store(PeopleStore):
         """The game played last, whatever became of it: its game, settings and people make the next table."""
         return next(iter(self.games(limit=1)), None)
 
+    # -- tallies: what can be worked out anew ------------------------------------------------------------
+
+    def tallies(self) -> dict[int, tuple[int, str]]:
+        """Of each game that has one: the number of the last record that it counts, and the tally itself."""
+        return {row[0]: (row[1], row[2]) for row in self._read("SELECT game, seq, data FROM tallies")}
+
+    def log_ends(self) -> dict[int, int]:
+        """The number of the last record of each game that has any."""
+        return dict(self._read("SELECT game, max(seq) FROM records GROUP BY game"))
+
+    def set_tally(self, game_id: int, seq: int, data: str) -> None:
+        """Keep a game's tally up to a record. Raises StoreError."""
+        with self._writing("keeping statistics in") as db:
+            db.execute("INSERT OR REPLACE INTO tallies VALUES (?, ?, ?)", (game_id, seq, data))
+
+    def clear_tallies(self) -> None:
+        """Forget all tallies. Raises StoreError."""
+        with self._writing("clearing statistics in") as db:
+            db.execute("DELETE FROM tallies")
+
     def _headers(self, where: str, game: str | None, limit: int = -1) -> tuple[Header, ...]:
         sql = f"SELECT {_GAME} FROM games WHERE {where} ORDER BY touched DESC LIMIT ?"
         return _headers(self._read(sql, game, limit))

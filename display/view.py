@@ -191,6 +191,18 @@ class Item(_Frozen):
     """Its value is being changed: left and right change it, ok closes it."""
 
 
+class Chart(_Frozen):
+    """A bar chart; `low` to `high` is a band drawn behind the bars, `marked` bars stand out."""
+
+    labels: tuple[str, ...]
+    values: tuple[float, ...]
+    low: float | None = None
+    high: float | None = None
+    band: str = ""
+    """What the band means, in words."""
+    marked: tuple[int, ...] = ()
+
+
 class Section(_Frozen):
     """One part of a rules page. `open` marks the rule that matters now."""
 
@@ -200,6 +212,7 @@ class Section(_Frozen):
     table: tuple[tuple[str, ...], ...] = ()
     examples: tuple[tuple[int, ...], ...] = ()
     """Dice to draw beside the text."""
+    chart: Chart | None = None
     open: bool = False
 
 

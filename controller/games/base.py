@@ -109,6 +109,15 @@ class EffectPlan:
 
 
 @dataclass(frozen=True, slots=True)
+class Count:
+    """Something that statistics count: `by` more of `key` for a seat, or the highest so far (`highest`)."""
+
+    seat: int
+    key: str
+    by: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Words:
     """The sentences around the game now."""
 
@@ -124,6 +133,8 @@ class GameControls(ABC):
     settings: ClassVar[tuple[SettingLine, ...]]
     minutes_per_seat: ClassVar[int]
     """How long a game takes, about, for each seat."""
+    highest: ClassVar[frozenset[str]] = frozenset()
+    """Keys of counts of which the highest is kept, not the sum."""
 
     @abstractmethod
     def offers(self, at: Situation) -> Offers:
@@ -156,6 +167,19 @@ class GameControls(ABC):
     @abstractmethod
     def ends_story(self, event: Tagged) -> bool:
         """Whether with this event a round is over: what comes after it is another story."""
+
+    @abstractmethod
+    def counts(self, event: Tagged) -> tuple[Count, ...]:
+        """What statistics count of this event."""
+
+    def faces(self, event: Tagged) -> tuple[int, ...]:
+        """The dice that this event shows to everybody: each thrown die once, when it can be seen."""
+        values = getattr(event, "values", None) if event.kind in {"thrown", "revealed"} else None
+        return tuple(values or ())
+
+    @abstractmethod
+    def figures(self, counted: Mapping[str, int]) -> tuple[tuple[str, float], ...]:
+        """What is told of a player: the end of a text id (`<game>.stat.<id>`) and its number, in order."""
 
     def advice(self, at: Situation) -> str:
         """What a learner should know for the decision at hand, in numbers; empty: nothing to say."""

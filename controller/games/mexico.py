@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pydantic import BaseModel
@@ -10,6 +10,7 @@ from pydantic import BaseModel
 from controller.games import mexico_words as told
 from controller.games.base import (
     Choices,
+    Count,
     EffectPlan,
     GameControls,
     Offer,
@@ -171,6 +172,30 @@ class MexicoControls(GameControls):
     def breaks_news(self, event: Tagged) -> bool:
         """A throw, or a seat that stands at its turn's end, makes the last news old."""
         return isinstance(event, Thrown | Revealed | TurnEnded | Withdrawn)
+
+    # -- what is counted -------------------------------------------------------------------------------
+
+    def counts(self, event: Tagged) -> tuple[Count, ...]:
+        """Throws, Mexicos, turns, rounds lost, and times Vast."""
+        match event:
+            case Thrown(seat=seat, mexico=mexico):
+                return (Count(seat, "throws"), *((Count(seat, "mexicos"),) if mexico else ()))
+            case Revealed(seat=seat, mexico=True):
+                return (Count(seat, "mexicos"),)
+            case TurnEnded(seat=seat):
+                return (Count(seat, "turns"),)
+            case Tied(seats=seats):
+                return tuple(Count(seat, "tied") for seat in seats)
+            case RoundEnded(losers=losers):
+                return tuple(Count(seat, "rounds_lost") for seat in losers)
+        return ()
+
+    def figures(self, counted: Mapping[str, int]) -> tuple[tuple[str, float], ...]:
+        """Mexicos thrown, rounds lost, times Vast, and throws a turn."""
+        turns = counted.get("turns", 0)
+        each = counted.get("throws", 0) / turns if turns else 0.0
+        plain = tuple((key, float(counted.get(key, 0))) for key in ("mexicos", "rounds_lost", "tied"))
+        return (*plain, ("throws_a_turn", each))
 
     def ends_story(self, event: Tagged) -> bool:
         """A new round keeps nothing of the last one."""

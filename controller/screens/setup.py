@@ -14,6 +14,7 @@ from controller.people import Profile, Side
 from controller.screens.base import Entry, Outcome, PageScreen, cycle
 from controller.screens.people import NameScreen
 from controller.screens.practice import progress
+from controller.screens.rules import RulesScreen
 from display.view import Item
 
 if TYPE_CHECKING:
@@ -100,6 +101,8 @@ class WhoScreen(PageScreen):
                 icon="book",
             )
             entries.append(Entry(learn, take=lambda: self.table.practice(self.plan.game)))
+        rules = Item(id="rules", text=say("common.menu.rules"), icon="book")
+        entries.append(Entry(rules, take=lambda: self.table.push(RulesScreen(self.table, self.plan.game))))
         if self.plan.seats:
             clear = Item(id="clear", text=say("common.setup.clear"), icon="cross")
             entries.append(Entry(clear, take=self.plan.seats.clear))

@@ -11,6 +11,7 @@ from controller.screens.people import PeopleScreen
 from controller.screens.saved import SavedScreen
 from controller.screens.settings import SettingsScreen
 from controller.screens.setup import WhoScreen
+from controller.screens.stats import StatsScreen
 from display.view import Item
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ class StartScreen(PageScreen):
                 )
             )
         entries.append(self._tile("people", "person", PeopleScreen, say("common.start.people.detail")))
+        entries.append(self._tile("stats", "trophy", StatsScreen, say("common.start.stats.detail")))
         entries.append(self._tile("settings", "gear", SettingsScreen, say("common.start.settings.detail")))
         return entries
 

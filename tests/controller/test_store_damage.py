@@ -161,7 +161,7 @@ def test_a_rescue_cut_short_is_gone_on_with(folder: Path) -> None:
 # -- versions of the schema ----------------------------------------------------------------------------
 
 
-def version_2(db: sqlite3.Connection) -> None:
+def next_version(db: sqlite3.Connection) -> None:
     db.execute("ALTER TABLE people ADD COLUMN birthday TEXT")
 
 
@@ -171,10 +171,10 @@ def fails_half_way(db: sqlite3.Connection) -> None:
 
 
 def test_an_older_file_is_brought_up_to_date_and_copied_first(folder: Path) -> None:
-    steps = (*migrations.STEPS, version_2)
+    steps = (*migrations.STEPS, next_version)
     opened = opening.open_database(folder, "now", steps=steps)
     try:
-        assert migrations.version(opened.db) == 2
+        assert migrations.version(opened.db) == len(migrations.STEPS) + 1
         assert opened.db.execute("SELECT name, birthday FROM people").fetchall() == [
             ("Anna", None),
             ("Bram", None),
@@ -199,18 +199,18 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(folder: Path) -> None:
 
 
 def test_a_file_of_a_newer_program_is_refused_and_left_alone(folder: Path) -> None:
-    opening.open_database(folder, "now", steps=(*migrations.STEPS, version_2)).db.close()
+    opening.open_database(folder, "now", steps=(*migrations.STEPS, next_version)).db.close()
     before = (folder / DATABASE).read_bytes()
     with pytest.raises(StoreError, match="newer version") as caught:
         Store(folder)
     assert caught.value.code == "newer_schema"
-    assert (caught.value.values["found"], caught.value.values["known"]) == (2, 1)
+    assert (caught.value.values["found"], caught.value.values["known"]) == (len(migrations.STEPS) + 1, len(migrations.STEPS))
     assert (folder / DATABASE).read_bytes() == before
     assert [path.name for path in folder.glob("*damaged*")] == []
 
 
 def test_the_folder_is_free_after_a_refusal(folder: Path) -> None:
-    opening.open_database(folder, "now", steps=(*migrations.STEPS, version_2)).db.close()
+    opening.open_database(folder, "now", steps=(*migrations.STEPS, next_version)).db.close()
     for _ in range(2):
         with pytest.raises(StoreError) as caught:
             Store(folder)
@@ -220,9 +220,9 @@ def test_the_folder_is_free_after_a_refusal(folder: Path) -> None:
 def test_a_rescue_brings_an_older_file_up_to_date_too(folder: Path) -> None:
     (folder / BACKUP).unlink()
     spoil_records(folder, 500)
-    opened = opening.open_database(folder, "now", durable=False, steps=(*migrations.STEPS, version_2))
+    opened = opening.open_database(folder, "now", durable=False, steps=(*migrations.STEPS, next_version))
     try:
-        assert migrations.version(opened.db) == 2
+        assert migrations.version(opened.db) == len(migrations.STEPS) + 1
         assert opened.db.execute("SELECT count(*) FROM people").fetchone() == (2,)
     finally:
         opened.db.close()
