@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from hardware.button import feed
 from hardware.debounce import Debouncer
+from hardware.faults import Fault
 from hardware.inputs import Control, Input, Kind
 from hardware.pins import InputPin
 from hardware.shake import ShakeDetector
@@ -49,13 +51,17 @@ class CupOnPins:
         times = [self.detector.due(), self._spot.due() if self._spot else -1]
         return min((t for t in times if t >= 0), default=None)
 
+    def faults(self) -> list[Fault]:
+        """Say what cannot be trusted now."""
+        return [Fault("cup_chatter", CUP_PANEL, Control.CUP)] if self.detector.fault else []
+
     def _shakes(self, until: int) -> list[Input]:
         assert self.shake
-        queue = self.shake.queue
-        for edge in queue.take():
+        for edge in self.shake.queue.take():
             self.detector.edge(edge.at)
-        if queue.lost() and queue.last_at is not None:
-            self.detector.edge(queue.last_at)  # so that the shake does not end before it has ended
+        last = self.shake.queue.last_at
+        if self.shake.lost(until) and last is not None:
+            self.detector.edge(last)  # so that the shake does not end before it has ended
         self.detector.settle(until)
         return [
             self._input(at, _KINDS[kind], "cup_chatter" if kind in ("fault", "cleared") else strength, began)
@@ -70,12 +76,3 @@ class CupOnPins:
 
     def _input(self, at: int, kind: Kind, value: int | str | None = None, began: int = -1) -> Input:
         return Input(at, self._source, CUP_PANEL, Control.CUP, kind, value, began)
-
-
-def feed(debouncer: Debouncer, pin: InputPin, until: int) -> None:
-    """Give a switch the edges of its line; where some were dropped, also the level it has now."""
-    for edge in pin.queue.take():
-        debouncer.edge(edge.at, pin.closed(edge.high))
-    if pin.queue.lost():
-        debouncer.edge(until, pin.read())
-    debouncer.settle(until)

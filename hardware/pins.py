@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from gpiozero import DigitalInputDevice, DigitalOutputDevice, GPIOPinInUse, PinPWMUnsupported, PWMOutputDevice
 
 from hardware.errors import NoPinsError, PinBusyError
+from hardware.faults import Fault
 from hardware.queues import EdgeQueue
 from hardware.wiring_lines import InputLine, OutputLine, reserved
 
@@ -17,6 +18,8 @@ TRIES = 3
 PAUSE_S = 0.5
 LATEST_MS = 60_000
 """An edge that claims to be older has the time of another clock (kernels before 5.7: the time of day)."""
+TOLD_MS = 10_000
+"""Dropped edges are told for so long."""
 
 Clock = Callable[[], int]
 T = TypeVar("T")
@@ -48,6 +51,7 @@ class InputPin:
         self.queue = EdgeQueue(room)
         self._time = edge_time(factory, clock)
         self._broken = False
+        self._lost_at: int | None = None
         pulled = line.pull != "none"
         self._device = DigitalInputDevice(
             line.line,
@@ -65,6 +69,19 @@ class InputPin:
     def read(self) -> bool:
         """Read whether the switch is closed now."""
         return self.closed(bool(self._device.pin.state))
+
+    def lost(self, now: int) -> bool:
+        """Tell once after edges were dropped: the level must be read again."""
+        if not self.queue.lost():
+            return False
+        self._lost_at = now
+        return True
+
+    def fault(self, now: int) -> Fault | None:
+        """Say that edges were dropped not long ago."""
+        if self._lost_at is None or now - self._lost_at >= TOLD_MS:
+            return None
+        return Fault("queue_full", "", None, {"dropped": self.queue.dropped, "line": self.line.where})
 
     def close(self) -> None:
         """Give the line back; may be called twice."""
@@ -131,6 +148,8 @@ def claim(
         try:
             return make()
         except Exception as error:
+            if "edge detection" in str(error).lower():
+                raise NoPinsError(_RPI_GPIO) from error
             if not _is_busy(error):
                 raise NoPinsError(
                     f"{line.where} ({purpose}) cannot be opened: {_first_line(error)}"
@@ -139,6 +158,12 @@ def claim(
                 raise PinBusyError(_busy_text(line, purpose)) from error
         sleep(PAUSE_S)
     raise AssertionError("unreachable")
+
+
+_RPI_GPIO = (
+    "RPi.GPIO cannot see edges on this kernel (failed to add edge detection): "
+    "take GPIOZERO_PIN_FACTORY out of the environment, so that lgpio is used"
+)
 
 
 def _is_busy(error: Exception) -> bool:

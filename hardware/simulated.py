@@ -217,6 +217,13 @@ class SimulatedPins(_Chip):
         line = self.line(CUP_PANEL, Control.CUP)
         self._schedule(line, at * 1000, False)
 
+    def drive(self, panel: str, control: Control, down: bool, at: int) -> None:
+        """Do what a key of a laptop does: press, let go, or shake for as long as it is held."""
+        if control is Control.CUP:
+            (self.start_shaking if down else self.stop_shaking)(at)
+        else:
+            (self.press if down else self.release)(panel, control, at)
+
     def knock(self, at: int) -> None:
         """Knock on the table."""
         self.play(traces.knock(), at)

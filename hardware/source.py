@@ -1,4 +1,4 @@
-"""What the rig needs of a source of inputs that is not its own, such as the serial link."""
+"""What the rig needs of a source of inputs that is not its own, such as a joystick board or a serial link."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from hardware.wiring import Sensitivity
 class Source(Protocol):
     """A source of debounced inputs. All is called by the table's thread; times are its clock's ms."""
 
-    name: str
-    """The `source` of its inputs."""
-
     def poll(self, now: int) -> list[Input]:
         """Hand over what has come since last asked; never waits."""
 
     def due(self, now: int) -> int | None:
         """Tell when `poll` is to be called again though nothing comes; None: no need."""
+
+    def stirred(self) -> bool:
+        """Tell whether something waits that `poll` has not taken; cheap."""
 
     def faults(self, now: int) -> tuple[Fault, ...]:
         """Say what is wrong now."""
