@@ -171,7 +171,7 @@ def fails_half_way(db: sqlite3.Connection) -> None:
 
 
 def test_an_older_file_is_brought_up_to_date_and_copied_first(folder: Path) -> None:
-    steps = (*migrations.STEPS, next_version)
+    steps, known = (*migrations.STEPS, next_version), len(migrations.STEPS)
     opened = opening.open_database(folder, "now", steps=steps)
     try:
         assert migrations.version(opened.db) == len(migrations.STEPS) + 1
@@ -179,7 +179,9 @@ def test_an_older_file_is_brought_up_to_date_and_copied_first(folder: Path) -> N
             ("Anna", None),
             ("Bram", None),
         ]
-        assert opened.notices == [Notice("migrated", {"from": 1, "to": 2, "kept": "worp-schema-1.db"})]
+        assert opened.notices == [
+            Notice("migrated", {"from": known, "to": known + 1, "kept": f"worp-schema-{known}.db"})
+        ]
     finally:
         opened.db.close()
     old = connect(folder / "worp-schema-1.db", read_only=True)
