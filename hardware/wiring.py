@@ -6,226 +6,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Annotated, Any, Literal, Self
+from typing import Any
 
-from pydantic import BeforeValidator, Field, StrictBool, StrictStr, ValidationError, model_validator
+from pydantic import ValidationError
 
-from hardware.errors import UnknownControlError, WiringError
-from hardware.inputs import BUTTONS, Control
+from hardware.errors import WiringError
+from hardware.wiring_checks import empty_keys, problems_of
 from hardware.wiring_errors import problems
-from hardware.wiring_lines import (
-    AxisNumber,
-    BitNumber,
-    ButtonNumber,
-    Buzzer_,
-    Input_,
-    InputLine,
-    Lamp_,
-    OutputLine,
-    SeatNumber,
-    Strict,
-    milliseconds,
-    reserved,
+from hardware.wiring_model import (
+    CUP_PANEL,
+    NEEDED,
+    Binding,
+    CupBinding,
+    JoystickBinding,
+    JoystickBoard,
+    Panel,
+    Place,
+    Sensitivity,
+    SerialBinding,
+    SerialDevice,
+    Wiring,
 )
 
-Sensitivity = Literal["low", "medium", "high"]
-Place = Literal["bottom", "left", "top", "right", "moves"]
-
-NEEDED = (Control.BLIND, Control.KEEP, Control.LEFT, Control.RIGHT, Control.OK, Control.MENU)
-"""What every seat must find on the panels that it may use."""
-
-CUP_PANEL = ""
-"""The panel of inputs of the cup: there is one cup for all."""
-
-Name = Annotated[StrictStr, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,19}$")]
-"""Small letters, digits, - and _; 1 to 20 of them."""
-
-Key = Annotated[
-    StrictStr,
-    Field(min_length=1, max_length=20),
-    BeforeValidator(lambda v: v.lower() if isinstance(v, str) else v),
+__all__ = [
+    "CUP_PANEL",
+    "NEEDED",
+    "Binding",
+    "CupBinding",
+    "JoystickBinding",
+    "JoystickBoard",
+    "Panel",
+    "Place",
+    "Sensitivity",
+    "SerialBinding",
+    "SerialDevice",
+    "Wiring",
+    "read_wiring",
 ]
-"""A key as SDL calls it: "space", "b", "left", "return", "escape", "1"."""
-
-
-def _number_as(field: str) -> BeforeValidator:
-    """Let a bare number stand for a table with only that field."""
-    return BeforeValidator(lambda v: {field: v} if isinstance(v, int) and not isinstance(v, bool) else v)
-
-
-class JoystickBinding(Strict):
-    """A button, or one direction of an axis, of a joystick board (buttons and axes count from 0)."""
-
-    board: Name | None = None
-    button: ButtonNumber | None = None
-    axis: AxisNumber | None = None
-    direction: Literal["-", "+"] | None = None
-
-    @model_validator(mode="after")
-    def _one(self) -> Self:
-        if (self.button is None) == (self.axis is None):
-            raise ValueError("give either a button, or an axis with its direction")
-        if (self.axis is None) != (self.direction is None):
-            raise ValueError('an axis, and only an axis, needs direction = "-" or "+"')
-        return self
-
-
-class SerialBinding(Strict):
-    """A bit of the buttons of a serial device (from 0); a serial cup has none."""
-
-    device: Name | None = None
-    bit: BitNumber | None = None
-
-
-class Binding(Strict):
-    """Everything that operates one control, and its lamp. Several ways at once are fine."""
-
-    line: Input_ | None = None
-    key: Key | None = None
-    joystick: Annotated[JoystickBinding, _number_as("button")] | None = None
-    serial: Annotated[SerialBinding, _number_as("bit")] | None = None
-    touch: StrictBool = False
-    lamp: Lamp_ | None = None
-    cap: Annotated[StrictStr, Field(pattern=r"^#[0-9a-fA-F]{6}$")] | None = None
-    """Colour of the cap, `#rrggbb`."""
-
-    @model_validator(mode="after")
-    def _operable(self) -> Self:
-        if not self.operable:
-            raise ValueError("nothing operates this: give line, key, joystick, serial or touch = true")
-        return self
-
-    @property
-    def operable(self) -> bool:
-        """Something can press it."""
-        return self.touch or any(x is not None for x in (self.line, self.key, self.joystick, self.serial))
-
-
-class CupBinding(Binding):
-    """The cup: its shake switch, the switch of its spot on the table, and how easily it throws."""
-
-    home: Input_ | None = None
-    """A switch that is pressed while the cup stands on its spot."""
-    sensitivity: Sensitivity = "medium"
-
-
-class Panel(Strict):
-    """One set of controls: for one seat's side (`seat`, from 1) or for all, and where it stands."""
-
-    id: Name
-    place: Place = "bottom"
-    seat: SeatNumber | None = None
-    blind: Binding | None = None
-    keep: Binding | None = None
-    left: Binding | None = None
-    right: Binding | None = None
-    ok: Binding | None = None
-    menu: Binding | None = None
-    hold1: Binding | None = None
-    hold2: Binding | None = None
-    hold3: Binding | None = None
-    hold4: Binding | None = None
-    hold5: Binding | None = None
-
-    @property
-    def controls(self) -> dict[Control, Binding]:
-        """The controls that this panel has, in the order of the table."""
-        found = {c: getattr(self, c.value) for c in BUTTONS}
-        return {c: b for c, b in found.items() if b is not None}
-
-
-class JoystickBoard(Strict):
-    """A joystick board, by its place on USB: a path under /dev/input/by-path that ends in -joystick."""
-
-    path: Annotated[StrictStr, Field(pattern=r"^/.+")]
-
-
-class SerialDevice(Strict):
-    """A serial device, by the identity that it tells (`id`) or by its place on USB (`path`)."""
-
-    id: Annotated[StrictStr, Field(min_length=1, max_length=64)] | None = None
-    path: Annotated[StrictStr, Field(pattern=r"^/.+")] | None = None
-
-
-class Bounce(Strict):
-    """When a contact is taken to be closed and open again, in ms without a change."""
-
-    press: Annotated[int, milliseconds(1, 20)] = 3
-    release: Annotated[int, milliseconds(5, 50)] = 12
-
-
-class Wiring(Strict):
-    """A whole table. Read it with `read_wiring`; `default_wiring` is the one of the building plan."""
-
-    cup: CupBinding
-    panel: tuple[Panel, ...]
-    buzzer: Buzzer_ | None = None
-    joystick: dict[Name, JoystickBoard] = Field(default_factory=dict)
-    serial: dict[Name, SerialDevice] = Field(default_factory=dict)
-    bounce: Bounce = Bounce()
-
-    def controls(self) -> Iterator[tuple[str, Control, Binding]]:
-        """Go over every control with its panel's id; the cup comes first."""
-        yield CUP_PANEL, Control.CUP, self.cup
-        for panel in self.panel:
-            for control, binding in panel.controls.items():
-                yield panel.id, control, binding
-
-    def binding(self, panel: str, control: Control) -> Binding:
-        """Find one control; the cup is found on every panel. Raises UnknownControlError."""
-        if control is Control.CUP:
-            return self.cup
-        for one in self.panel:
-            if one.id == panel and control in one.controls:
-                return one.controls[control]
-        known = ", ".join(p.id for p in self.panel)
-        raise UnknownControlError(f'no control {control.value} on a panel "{panel}" (panels here: {known})')
-
-    def panels_of(self, seat: int) -> tuple[Panel, ...]:
-        """Give the panels that a seat (from 0) may use, its own before the shared ones."""
-        own = tuple(p for p in self.panel if p.seat == seat + 1)
-        return own + tuple(p for p in self.panel if p.seat is None)
-
-    def seats(self) -> tuple[int, ...] | None:
-        """Give the seats (from 0) that can be played from; None: any, there is a whole shared panel."""
-        if not _missing(tuple(p for p in self.panel if p.seat is None)):
-            return None
-        return tuple(sorted({p.seat - 1 for p in self.panel if p.seat is not None}))
-
-    def lines(self) -> Iterator[tuple[str, InputLine | OutputLine]]:
-        """Go over every line in use with the path of its key."""
-        if self.cup.home is not None:
-            yield "cup.home", self.cup.home
-        for path, _, _, binding in self._paths():
-            if binding.line is not None:
-                yield f"{path}.line", binding.line
-            if binding.lamp is not None:
-                yield f"{path}.lamp", binding.lamp
-        if self.buzzer is not None:
-            yield "buzzer", self.buzzer
-
-    def warnings(self) -> tuple[str, ...]:
-        """Say what will work but deserves a look: lines with another task, much current."""
-        found = []
-        for path, line in self.lines():
-            task = reserved(line.line) if line.chip == 0 else None
-            if task:
-                found.append(
-                    f"{path}: GPIO{line.line} also serves {task}; take another line if that is in use"
-                )
-        direct = sum(b.lamp.current for _, _, b in self.controls() if b.lamp and b.lamp.driver == "direct")
-        if direct > 50:
-            found.append(
-                f"lamps: {direct} mA straight from the lines, a Pi gives 50 mA in all: use transistors"
-            )
-        return tuple(found)
-
-    def _paths(self) -> Iterator[tuple[str, str, Control, Binding]]:
-        number = {p.id: i for i, p in enumerate(self.panel, 1)}
-        for panel, control, binding in self.controls():
-            path = "cup" if control is Control.CUP else f"panel[{number[panel]}].{control.value}"
-            yield path, panel, control, binding
 
 
 def read_wiring(data: dict[str, Any]) -> Wiring:
@@ -233,90 +50,14 @@ def read_wiring(data: dict[str, Any]) -> Wiring:
 
     Raises WiringError, which names the path of every key that is wrong and says what to do.
     """
-    empty = list(_empty(data, ""))
+    empty = list(empty_keys(data, ""))
     if empty:
         raise WiringError(empty)
     try:
         wiring = Wiring.model_validate(data)
     except ValidationError as error:
         raise WiringError(problems(error, Wiring)) from None
-    found = [*_duplicates(wiring), *_unknown_devices(wiring), *_incomplete(wiring)]
+    found = problems_of(wiring)
     if found:
         raise WiringError(found)
     return wiring
-
-
-def _empty(value: object, path: str) -> Iterator[tuple[str, str]]:
-    """Find keys without a value (TOML has none, but JSON and YAML do)."""
-    if value is None:
-        yield path, "has no value: leave the key out, or give one"
-    elif isinstance(value, dict):
-        for key, inner in value.items():
-            yield from _empty(inner, f"{path}.{key}" if path else str(key))
-    elif isinstance(value, list | tuple):
-        for i, inner in enumerate(value, 1):
-            yield from _empty(inner, f"{path}[{i}]")
-
-
-def _duplicates(wiring: Wiring) -> Iterator[tuple[str, str]]:
-    """Find what is given away twice: ids of panels, lines, keys, joystick buttons, serial bits."""
-    seen: dict[object, str] = {}
-
-    def twice(path: str, what: object, text: str) -> Iterator[tuple[str, str]]:
-        if what in seen:
-            yield path, f"{text} is already taken by {seen[what]}"
-        seen.setdefault(what, path)
-
-    for i, panel in enumerate(wiring.panel, 1):
-        yield from twice(f"panel[{i}].id", ("id", panel.id), f'"{panel.id}"')
-    for path, line in wiring.lines():
-        yield from twice(path, ("line", line.address), line.where)
-    for path, _, _, b in wiring._paths():
-        if b.key is not None:
-            yield from twice(f"{path}.key", ("key", b.key), f'the key "{b.key}"')
-        if b.joystick is not None:
-            yield from twice(f"{path}.joystick", b.joystick, "this joystick button")
-        if b.serial is not None:
-            yield from twice(f"{path}.serial", b.serial, "this serial bit")
-
-
-def _unknown_devices(wiring: Wiring) -> Iterator[tuple[str, str]]:
-    """Find bindings to boards and devices that the file does not name, or that could be several."""
-    for path, _, control, b in wiring._paths():
-        if b.joystick is not None:
-            yield from _device(
-                f"{path}.joystick", "joystick", "board", b.joystick.board, list(wiring.joystick)
-            )
-        if b.serial is not None:
-            yield from _device(f"{path}.serial", "serial", "device", b.serial.device, list(wiring.serial))
-            if (b.serial.bit is None) != (control is Control.CUP):
-                text = "a cup has no bit" if control is Control.CUP else "say which bit of the device"
-                yield f"{path}.serial.bit", text
-
-
-def _device(path: str, table: str, key: str, name: str | None, known: list[str]) -> Iterator[tuple[str, str]]:
-    if name is None and len(known) != 1:
-        what = "which of " + ", ".join(known) if known else f"a [{table}.NAME] table must say where it is"
-        yield f"{path}.{key}", what
-    elif name is not None and name not in known:
-        yield f"{path}.{key}", f"there is no [{table}.{name}] table (known: {', '.join(known) or 'none'})"
-
-
-def _missing(panels: tuple[Panel, ...]) -> list[Control]:
-    there = {c for p in panels for c in p.controls}
-    return [c for c in NEEDED if c not in there]
-
-
-def _incomplete(wiring: Wiring) -> Iterator[tuple[str, str]]:
-    """Find seats that lack a control which every seat needs."""
-    seats = wiring.seats()
-    if seats is None:
-        return
-    if not seats:
-        names = ", ".join(_missing(wiring.panel))
-        yield "panel", f"a control that every seat needs is missing: {names}"
-    for seat in seats:
-        lacking = _missing(wiring.panels_of(seat))
-        if lacking:
-            names = ", ".join(lacking)
-            yield "panel", f"seat {seat + 1} has no {names} on its own panel or on one for all"
