@@ -11,11 +11,12 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import TYPE_CHECKING, Final
 
-from controller.assembly import Assembled, Options, assembled, on_a_pi
+from controller.assembly import Assembled, Options, assembled
 from controller.clock import MonotonicClock
 from controller.config import Config
 from controller.soundtrack import Player, Soundtrack
 from hardware.inputs import Control
+from hardware.real import on_a_pi
 
 if TYPE_CHECKING:
     from display.sounds import Sounds

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from controller.chance import Chance
 from controller.clock import Clock
 from controller.config import Config, default_data, load
 from controller.store import Store
 from controller.table import Table
+from hardware.real import real_pins as open_pins
 from hardware.rig import Rig
 from hardware.simulated import SimulatedPins
 
@@ -64,9 +64,9 @@ def assembled(
     """
     config = load(options.config)
     with ExitStack() as stack:
-        simulated = None if real_pins else SimulatedPins(config.wiring, clock.now)
-        rig = stack.enter_context(Rig(config.wiring, simulated or _pins_of_this_machine(), clock.now))
         store = stack.enter_context(_store(options.data, keep, stack))
+        simulated = None if real_pins else SimulatedPins(config.wiring, clock.now)
+        rig = stack.enter_context(Rig(config.wiring, simulated or open_pins(), clock.now))
         table = Table(
             rig=rig, store=store, chance=Chance(seed), config=config, animate=animate, now=clock.now()
         )
@@ -76,23 +76,8 @@ def assembled(
         yield Assembled(table, clock, config, simulated)
 
 
-def on_a_pi() -> bool:
-    """Whether this machine has a Raspberry Pi's pins."""
-    try:
-        model = Path("/proc/device-tree/model").read_bytes()
-    except OSError:
-        return False
-    return b"Raspberry Pi" in model
-
-
 def _store(folder: Path | None, keep: bool, stack: ExitStack) -> Store:
     if folder is None and not keep:
         passing = stack.enter_context(tempfile.TemporaryDirectory(prefix="worp-", ignore_cleanup_errors=True))
         return Store(Path(passing), durable=False)
     return Store(folder or default_data())
-
-
-def _pins_of_this_machine() -> Any:
-    from hardware.real import real_pins
-
-    return real_pins()

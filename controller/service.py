@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from controller.app import App, ended_by_signals, open_sounds, open_window, power_off
-from controller.assembly import Assembled, Options, assembled, on_a_pi
+from controller.assembly import Assembled, Options, assembled
 from controller.clock import MonotonicClock
 from controller.config import default_config
 from controller.errors import TableError
@@ -18,6 +18,7 @@ from display.texts import LANGUAGES, Texts
 from display.view import Look, Page, TableView
 from hardware.errors import HardwareError
 from hardware.inputs import Control
+from hardware.real import on_a_pi
 
 if TYPE_CHECKING:
     from display.window import Window

@@ -82,7 +82,7 @@ class Table:
         self._events: list[dict[str, Any]] = []
         self._profiles: dict[str, Profile] = {person.id: person for person in store.people()}
         self._cpu_rng = Random() if chance.rng is None else chance.rng
-        self._notices: tuple[Notice, ...] = tuple(store.notices)
+        self._notices: tuple[Notice, ...] = (*config.notices, *store.notices)
         self._dirty = True
         self._due: int | None = None
         self._waking_shake: int | None = None
