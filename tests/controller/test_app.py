@@ -23,7 +23,6 @@ from display.errors import DisplayError
 from display.sounds import Sounds
 from display.view import TableView
 from display.window import Window, WindowEvent
-from hardware.inputs import Control, LampMode
 
 
 @dataclass
@@ -103,17 +102,27 @@ def test_menu_held_for_three_seconds_ends_the_loop(house: Assembled) -> None:
     assert not house.table.running
 
 
-def test_at_the_end_lamps_are_off(house: Assembled, monkeypatch: pytest.MonkeyPatch) -> None:
-    lamps: dict[Control, LampMode] = {}
-    real = house.table.rig.lamp
+def test_lamps_are_lit_while_it_runs_and_off_at_the_end(house: Assembled) -> None:
+    assert house.pins is not None
+    wiring = house.config.wiring
+    lines = [binding.lamp.line for _, _, binding in wiring.controls() if binding.lamp is not None]
 
-    def lamp(panel: str, control: Control, mode: LampMode) -> None:
-        lamps[control] = mode
-        real(panel, control, mode)
+    def lit() -> int:
+        assert house.pins is not None
+        return sum(house.pins.pin(line).state > 0 for line in lines)
 
-    monkeypatch.setattr(house.table.rig, "lamp", lamp)
-    run(house)
-    assert set(lamps.values()) == {LampMode.OFF}
+    during: list[int] = []
+
+    class Looking(Noted):
+        def show(self, view: TableView, now: int) -> bool:
+            during.append(lit())
+            return super().show(view, now)
+
+    app = App(house, cast(Window, Looking(waiting=[WindowEvent("key", "right", True)])), Sounds(on=False))
+    threading.Timer(0.3, app.end).start()
+    app.run()
+    assert max(during) > 0
+    assert lit() == 0
 
 
 def test_an_idle_table_sleeps(house: Assembled) -> None:
