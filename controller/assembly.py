@@ -5,14 +5,16 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from controller.chance import Chance
 from controller.clock import Clock
 from controller.config import Config, default_data, load
+from controller.errors import Notice
 from controller.store import Store
 from controller.table import Table
+from controller.volatile import is_volatile
 from hardware.real import real_pins as open_pins
 from hardware.rig import Rig
 from hardware.simulated import SimulatedPins
@@ -63,6 +65,9 @@ def assembled(
     Raises ConfigError, StoreError, and HardwareError where real pins cannot be used.
     """
     config = load(options.config)
+    if keep and is_volatile(options.data or default_data()):
+        told = Notice("volatile", {"folder": str(options.data or default_data())})
+        config = replace(config, notices=(*config.notices, told))
     with ExitStack() as stack:
         store = stack.enter_context(_store(options.data, keep, stack))
         simulated = None if real_pins else SimulatedPins(config.wiring, clock.now)

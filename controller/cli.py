@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 import traceback
@@ -159,6 +160,7 @@ def config_init(
 def main() -> None:
     """Run the command line. Ends with the exit status of the design, and never with a traceback."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # standard output is for answers
+    logging.basicConfig(format="worp: %(message)s", level=logging.WARNING)
     sys.exit(_status(app))
 
 
