@@ -8,7 +8,10 @@ import pytest
 
 from controller.volatile import is_volatile
 
-CARD = "/dev/mmcblk0p2 / ext4 rw 0 0\nproc /proc proc rw 0 0\ntmpfs /tmp tmpfs rw 0 0\n/dev/sda1 /media/my\\040stick vfat rw 0 0\n"
+CARD = (
+    "/dev/mmcblk0p2 / ext4 rw 0 0\nproc /proc proc rw 0 0\n"
+    "tmpfs /tmp tmpfs rw 0 0\n/dev/sda1 /media/my\\040stick vfat rw 0 0\n"
+)
 OVERLAY = "/dev/mmcblk0p2 / ext4 rw 0 0\noverlayroot / overlay rw 0 0\n/dev/sda1 /data ext4 rw 0 0\n"
 
 
