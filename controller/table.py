@@ -38,6 +38,8 @@ from engines.face import Game, Reason, RulesError, Tagged
 from hardware.inputs import Control, Input, Kind, LampMode
 from hardware.rig import PINS, Rig
 
+NOTICE_MS = 120_000
+"""How long what happened at the start, or at resuming, is told."""
 Cue = Literal["refused", "stale", "near_miss"]
 CPU_EFFORT: Mapping[str, int | None] = {"easy": None, "medium": None, "hard": None}
 
@@ -82,7 +84,9 @@ class Table:
         self._events: list[dict[str, Any]] = []
         self._profiles: dict[str, Profile] = {person.id: person for person in store.people()}
         self._cpu_rng = Random() if chance.rng is None else chance.rng
-        self._notices: tuple[Notice, ...] = (*config.notices, *store.notices)
+        self._told: list[tuple[int, Notice]] = []
+        for notice in (*config.notices, *store.notices):
+            self.tell(notice)
         self._dirty = True
         self._due: int | None = None
         self._waking_shake: int | None = None
@@ -122,6 +126,7 @@ class Table:
     def due(self, now: int) -> int | None:
         """When `step` has something to do though nothing is touched."""
         times = (
+            *(until for until, _ in self._told),
             self.rig.due(now),
             self.top.due(),
             self.play.due() if self.play else None,
@@ -362,7 +367,8 @@ class Table:
                 raise BadSetup("no_game", "there is no unfinished game to go on with; start one with `new`")
             game_id = unfinished[0].id
         session = Session.resume(self.store, game_id)
-        self._notices = (*self._notices, *session.notices)
+        for notice in session.notices:
+            self.tell(notice)
         self._open(session)
 
     def _open(self, session: Session) -> None:
@@ -519,10 +525,15 @@ class Table:
         """Seconds until menu, still held, ends the program."""
         return self._hold.countdown(self.now)
 
+    def tell(self, notice: Notice) -> None:
+        """Say something on the screen for a while."""
+        self._dirty = True
+        self._told.append((self.now + NOTICE_MS, notice))
+
     @property
     def notices(self) -> tuple[Notice, ...]:
-        """Lasting ones, from the store and from resuming."""
-        return self._notices
+        """What there is to tell now, of the configuration, the saved games, and resuming."""
+        return tuple(notice for until, notice in self._told if until > self.now)
 
     def cup_link(self, *, lost: bool) -> None:
         """The link to the cup is lost, or back."""

@@ -279,7 +279,7 @@ def _notices(table: Table) -> tuple[Message, ...]:
 def _named(table: Table, fault: Any) -> dict[str, Any]:
     """What a fault's text needs: the button in words too."""
     name = table.texts.say(f"common.control.{fault.control}") if fault.control else ""
-    return {**dict(fault.values), "button": name, "panel": fault.panel}
+    return {**dict(fault.values), "control": name, "panel": fault.panel}
 
 
 def _notice(table: Table, code: str, values: Mapping[str, Any], tone: Literal["bad", "warning"]) -> Message:

@@ -251,13 +251,13 @@ class PageScreen(Screen):
             "left": _button("previous", say("common.button.previous"), several),
             "right": _button("next", say("common.button.next"), several),
             "ok": _button("take", say("common.button.ok"), can_take),
-            "keep": _button("confirm", keep, can_confirm),
+            "keep": _button("confirm", keep, can_confirm, shown=bool(self.confirm_text)),
             "menu": _button("menu", say("common.button.back"), True),
         }
 
 
-def _button(does: str, text: str, works: bool) -> Button:
-    return Button(does=does if works else None, text=text, lit=works)
+def _button(does: str, text: str, works: bool, *, shown: bool = True) -> Button:
+    return Button(does=does if works else None, text=text, lit=works, shown=shown)
 
 
 def cycle(values: Sequence[Any], current: Any, by: int) -> Any:

@@ -66,7 +66,9 @@ def test_every_seat_sits_at_the_edge_of_its_own_panel(open_table: OpenTable) -> 
 
 def test_a_panel_acts_only_in_its_own_seats_turn(open_table: OpenTable) -> None:
     played = open_table(config=FOUR)
-    played.play(START + "dice 6 4\nshake\npress keep @2\nexpect turn.seat 0\npress keep @1\nexpect turn.seat 1")
+    played.play(
+        START + "dice 6 4\nshake\npress keep @2\nexpect turn.seat 0\npress keep @1\nexpect turn.seat 1"
+    )
 
 
 def test_with_the_setting_off_any_panel_acts(open_table: OpenTable) -> None:
@@ -116,8 +118,12 @@ def test_a_whole_game_on_pins_keys_and_touch(open_table: OpenTable) -> None:
 
 def test_at_a_rematch_people_keep_their_chairs_and_panels(open_table: OpenTable) -> None:
     played = open_table(config=FOUR)
-    played.play("new mexico Anna Bram lives=1 throw_limit=1 first_leader=0\nuntil ready\ndice 6 5\nshake\ndice 6 2\nshake")
-    played.play("expect phase over\npress keep\nuntil ready\nexpect seats.0.name Bram\nexpect seats.0.side left")
+    played.play(
+        "new mexico Anna Bram lives=1 throw_limit=1 first_leader=0\nuntil ready\ndice 6 5\nshake\ndice 6 2\nshake"
+    )
+    played.play(
+        "expect phase over\npress keep\nuntil ready\nexpect seats.0.name Bram\nexpect seats.0.side left"
+    )
     shown = played.show()
     assert shown["panels"]["keys"]["seat"] == 0
     assert shown["panels"]["pins"]["seat"] == 1

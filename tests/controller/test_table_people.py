@@ -42,7 +42,9 @@ def test_anybody_may_leave_in_every_phase_and_the_others_play_on(
         if shown["phase"] == "over":
             break
         lit = {name for name, button in shown["buttons"].items() if button["lit"]}
-        played.play("press keep" if "keep" in lit else "press blind" if shown["phase"] == "reveal" else "shake")
+        played.play(
+            "press keep" if "keep" in lit else "press blind" if shown["phase"] == "reveal" else "shake"
+        )
     assert played.show()["phase"] == "over"
     assert seat - 1 not in played.show()["over"]["winners"]
 
@@ -69,9 +71,7 @@ def test_a_late_person_takes_a_computer_players_seat_where_it_stands(open_table:
     assert saved_state(played) == before
 
 
-@pytest.mark.parametrize(
-    ("phase", "decision"), [("choose", "press keep"), ("declare", "press keep")]
-)
+@pytest.mark.parametrize(("phase", "decision"), [("choose", "press keep"), ("declare", "press keep")])
 def test_a_decision_taken_back_leaves_the_state_byte_for_byte_as_before(
     open_table: OpenTable, phase: str, decision: str
 ) -> None:
@@ -85,7 +85,9 @@ def test_a_decision_taken_back_leaves_the_state_byte_for_byte_as_before(
 
 def test_the_keep_that_decided_a_round_can_be_taken_back(open_table: OpenTable) -> None:
     played = open_table()
-    played.play("new mexico Anna Bram first_leader=0\nuntil ready\ndice 6 4\nshake\ndice 6 3\nshake\npress keep")
+    played.play(
+        "new mexico Anna Bram first_leader=0\nuntil ready\ndice 6 4\nshake\ndice 6 3\nshake\npress keep"
+    )
     played.play("dice 6 2\nshake")
     before = saved_state(played)
     played.play("press keep\nexpect round 2\ntake-back\nexpect round 1\nexpect turn.seat 1")
@@ -118,7 +120,9 @@ def test_after_the_next_throw_nothing_can_be_taken_back(open_table: OpenTable) -
 def spell(played: Played, name: str) -> None:
     """Spell a name on the wheel with left, right and ok alone."""
     for letter in name.upper():
-        while (item := played.show()["page"]["items"][played.show()["page"]["cursor"]])["id"] != f"letter:{letter}":
+        while (item := played.show()["page"]["items"][played.show()["page"]["cursor"]])[
+            "id"
+        ] != f"letter:{letter}":
             played.play("press right")
         assert item["kind"] == "wheel"
         played.play("press ok")
@@ -162,7 +166,9 @@ def test_the_last_table_again_is_one_press_from_a_cold_start(open_table: OpenTab
     first.play("new mexico Anna Bram first_leader=0\nuntil ready\ndice 6 4\nshake")
     first.table.store.close()
     second = open_table(data=tmp_path / "games")
-    second.play("expect screen start\npress ok\nexpect screen table\nexpect dice.0.value 6\nexpect phase choose")
+    second.play(
+        "expect screen start\npress ok\nexpect screen table\nexpect dice.0.value 6\nexpect phase choose"
+    )
 
 
 def test_a_setting_is_changed_with_left_and_right_and_holds_in_the_game(open_table: OpenTable) -> None:
