@@ -98,7 +98,7 @@ class App:
         """The panel of whoever may act: a touch on a thing counts as his."""
         view = self.table.view
         if view.turn is not None and view.page is None:
-            return self.table.rig.panel_of(view.turn.seat)
+            return self.table.panel_of(view.turn.seat)
         return next(iter(view.panels))
 
 

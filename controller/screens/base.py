@@ -60,11 +60,6 @@ class Screen(ABC):
         """Whether left and right repeat while held: in wheels and lists only."""
         return False
 
-    @property
-    def typing(self) -> bool:
-        """Whether a text field has the focus, so that keys are letters."""
-        return False
-
 
 @dataclass(frozen=True, slots=True)
 class Entry:

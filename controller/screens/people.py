@@ -151,11 +151,6 @@ class NameScreen(PageScreen):
             return self.texts.say(f"common.why.{self._why.code}", **self._why.values)
         return self.texts.say("common.name.foot")
 
-    @property
-    def typing(self) -> bool:
-        """Keys are letters here."""
-        return True
-
     def entries(self) -> Sequence[Entry]:
         """The letters, then space, erase and done."""
         say = self.texts.say
