@@ -64,10 +64,6 @@ class SimulatedPins(SimulatedChip):
         except KeyError:
             raise LookupError(f'no {control} on a panel "{panel}"') from None
 
-    def milliseconds(self, ticks: int) -> int:
-        """Turn the time of an edge into that of the table's clock."""
-        return ticks // 1000
-
     def advance(self, now: int) -> None:
         """Play what was planned up to `now`, each change at its exact time."""
         while self._plan and self._plan[0].at <= now * 1000:

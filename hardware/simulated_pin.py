@@ -112,3 +112,7 @@ class SimulatedChip(PiFactory):  # type: ignore[misc]  # gpiozero has no type in
     def ticks_diff(self, later: int, earlier: int) -> float:
         """Give a time span in seconds."""
         return (later - earlier) / 1_000_000
+
+    def milliseconds(self, ticks: int) -> int:
+        """Turn the time of an edge into that of the table's clock."""
+        return ticks // 1000

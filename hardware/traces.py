@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from random import Random
 
 Train = tuple[int, ...]
-Maker = Callable[[Random], Train]
+Maker = Callable[[Random | None], Train]
 
 _KNOCK = ((0, 800), (2100, 1100), (4500, 600), (9000, 900))
 _STEP_MS = 500
