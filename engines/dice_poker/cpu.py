@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from random import Random
 from types import MappingProxyType
 
@@ -141,7 +141,13 @@ def _ordinary_levels(open_lines: tuple[Line, ...]) -> list[list[float]]:
 
 def _ordinary_gains(open_lines: tuple[Line, ...]) -> list[float]:
     """What each roll gains in the best of these lines, no joker looked at."""
-    return [max(ordinary(line, roll) - PAR[line] for line in open_lines) for roll in ROLLS]
+    by_line = [_gains_in(line) for line in open_lines]
+    return [max(gains) for gains in zip(*by_line, strict=True)]
+
+
+@cache
+def _gains_in(line: Line) -> list[float]:
+    return [ordinary(line, roll) - PAR[line] for roll in ROLLS]
 
 
 def _levels_of(gains: list[float]) -> list[list[float]]:

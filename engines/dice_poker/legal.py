@@ -77,7 +77,7 @@ def _well_formed(action: object) -> TypeGuard[AnyAction]:
         case Throw(held):
             return isinstance(held, tuple) and len(held) == 5 and all(type(die) is bool for die in held)
         case Score(line):
-            return line in SCORE
+            return line in FIFTEEN
         case Dice(values):
             return isinstance(values, tuple) and all(type(value) is int for value in values)
         case Withdraw(seat):

@@ -37,16 +37,24 @@ def solve(settings: Settings, progress: Callable[[float], None] = lambda _: None
     values = np.zeros((len(cards.rows), len(cards.columns)))
     room = cache(Worth)
     for row in reversed(range(len(cards.rows))):
-        full = cards.rows[row][0].bit_count() == len(cards.right)
-        for columns in _batches(cards, full):
-            worth = room(columns.stop - columns.start)
-            set_rolls(worth, cards, values, row, columns)
-            for _ in range(THROWS - 1):
-                worth.throw()
-                worth.choose()
-            values[row, columns] = worth.first_throw()
+        set_row(cards, values, row, room)
         progress(1 - row / len(cards.rows))
     return knowledge_of(settings, values)
+
+
+def set_row(cards: Cards, values: Floats, row: int, room: Callable[[int], Worth]) -> None:
+    """Set the values of all cards of a row, where those of the later rows are set.
+
+    `room` gives the room to work in for so many columns; it may be used again.
+    """
+    full = cards.rows[row][0].bit_count() == len(cards.right)
+    for columns in _batches(cards, full):
+        worth = room(columns.stop - columns.start)
+        set_rolls(worth, cards, values, row, columns)
+        for _ in range(THROWS - 1):
+            worth.throw()
+            worth.choose()
+        values[row, columns] = worth.first_throw()
 
 
 def _batches(cards: Cards, full_right: bool) -> Iterator[slice]:
