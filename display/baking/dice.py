@@ -6,6 +6,7 @@ Everything is rendered by the marcher beside this file and the same on every run
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -28,9 +29,22 @@ HEADINGS = [80.0, 100.0, 350.0, 10.0, 260.0, 280.0, 170.0, 190.0]
 SEED = 7
 
 
-def paths() -> list[tumble.Path]:
-    """The throws, the same on every run."""
-    return tumble.find(HEADINGS, dice.FRAMES, dice.STEP, np.random.default_rng(SEED))
+def throw() -> None:
+    """Throw the dice and write their paths down. Only when asked for: other machines round otherwise, and
+    thrown dice are chaos, so these paths would not be found again.
+    """
+    found = tumble.find(HEADINGS, dice.FRAMES, dice.STEP, np.random.default_rng(SEED))
+    data = [
+        {
+            "ms": path.ms,
+            "angle": path.angle,
+            "turns": [[round(float(x), 5) for x in turned.ravel()] for turned in path.turns],
+            "places": [[round(float(x), 4) for x in place] for place in path.places],
+        }
+        for path in found
+    ]
+    lines = ",\n".join(json.dumps(path, separators=(",", ":")) for path in data)
+    (dice.ASSETS / "paths.json").write_text(f"[\n{lines}\n]\n", encoding="ascii")
 
 
 # -- pictures ------------------------------------------------------------------------------------------
@@ -52,24 +66,32 @@ def rest_shadows() -> None:
 
 
 def tumbling(index: int) -> None:
-    """One path: its dice without pips, and their shadows."""
-    path = paths()[index]
-    turns = path.turns.astype(np.float32)
-    heights = [float(place[2]) for place in path.places]
-    cells = [tumbling_cell(turned, height) for turned, height in zip(turns, heights, strict=True)]
+    """The dice of one path, without pips."""
+    cells = [tumbling_cell(index, frame) for frame in range(dice.FRAMES)]
     for number, start in enumerate(range(0, dice.FRAMES, dice.COLUMNS)):
         few = sheet(cells[start : start + dice.COLUMNS], dice.COLUMNS)
         save_gray(few, dice.ASSETS / f"tumble-{index}-{number}.png")
-    shadows = [
-        die.render_shadow(turned, height, dice.TUMBLE_SHADOW_CELL, dice.TUMBLE_SHADOW_EXTENT, 40)
-        for turned, height in zip(turns, heights, strict=True)
-    ]
+
+
+def tumbling_shadows(index: int) -> None:
+    """The shadows on one path."""
+    shadows = []
+    for turned, height in (at(index, frame) for frame in range(dice.FRAMES)):
+        size = dice.TUMBLE_SHADOW_CELL, dice.TUMBLE_SHADOW_EXTENT
+        shadows.append(die.render_shadow(turned, height, *size, 40))
     save_shadow(sheet(shadows, dice.COLUMNS), dice.ASSETS / f"tumble-shadows-{index}.png")
 
 
-def tumbling_cell(turn: Floats, height: float) -> Pixels:
+def at(index: int, frame: int) -> tuple[Floats, float]:
+    """How the die is turned in a picture of a path, and how high it is."""
+    path = dice.paths()[index]
+    return np.array(path.turns[frame], np.float32), path.places[frame][2]
+
+
+def tumbling_cell(index: int, frame: int) -> Pixels:
     """One picture of a path."""
-    return bleed(die.render_body(turn, dice.TUMBLE_CELL, die.EXTENT, height, 2))
+    turned, height = at(index, frame)
+    return bleed(die.render_body(turned, dice.TUMBLE_CELL, die.EXTENT, height, 2))
 
 
 def quarter() -> None:
@@ -127,21 +149,6 @@ def cup_shadow() -> None:
             cast |= ((plane - middle) ** 2).sum(axis=1) < radius**2
         dark += cast / np.float32(64)
     save_shadow((dark.reshape(px, px) * 165 + 0.5).astype(np.uint8), cup_pictures.ASSETS / "shadow.png")
-
-
-def write_paths() -> None:
-    """What the program has to know of the paths: times, turns, places."""
-    data = [
-        {
-            "ms": path.ms,
-            "angle": path.angle,
-            "turns": [[round(float(x), 5) for x in turned.ravel()] for turned in path.turns],
-            "places": [[round(float(x), 4) for x in place] for place in path.places],
-        }
-        for path in paths()
-    ]
-    lines = ",\n".join(json.dumps(path, separators=(",", ":")) for path in data)
-    (dice.ASSETS / "paths.json").write_text(f"[\n{lines}\n]\n", encoding="ascii")
 
 
 # -- files ---------------------------------------------------------------------------------------------
@@ -202,21 +209,25 @@ def jobs() -> dict[str, Callable[[], None]]:
         "pips": pips,
         **{f"rest-{index:02}": partial(rest, index) for index in range(dice.ANGLES)},
         "rest-shadows": rest_shadows,
+        **{f"tumble-shadows-{index}": partial(tumbling_shadows, index) for index in range(len(HEADINGS))},
         "quarter": quarter,
         "cup-shadow": cup_shadow,
-        "paths": write_paths,
     }
 
 
 def main() -> int:
-    """Bake everything, or only the pictures named as arguments."""
-    chosen = {name: job for name, job in jobs().items() if not sys.argv[1:] or name in sys.argv[1:]}
-    if unknown := set(sys.argv[1:]) - jobs().keys():
+    """Bake everything, or only the pictures named as arguments; `throw` throws the dice anew, before all."""
+    wanted = set(sys.argv[1:])
+    if unknown := wanted - jobs().keys() - {"throw"}:
         sys.stderr.write(f"no such picture: {', '.join(sorted(unknown))}; there are {', '.join(jobs())}\n")
         return 2
     for folder in (dice.ASSETS, cup_pictures.ASSETS):
         folder.mkdir(parents=True, exist_ok=True)
+    if "throw" in wanted or not (dice.ASSETS / "paths.json").exists():
+        throw()
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # two processes do the work, not two processes' threads
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+        chosen = {name: job for name, job in jobs().items() if not wanted or name in wanted}
         for name, done in [(name, pool.submit(job)) for name, job in chosen.items()]:
             done.result()
             sys.stdout.write(f"{name}\n")

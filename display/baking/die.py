@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from display.baking.march import (
     Floats,
+    encode,
     march,
     mix,
     normals,
@@ -146,18 +147,20 @@ def render_pip(normal: Floats, px: int, fine: int = 4) -> NDArray[np.uint8]:
     world_normal = (bent @ frame.T).astype(np.float32)
     at = np.broadcast_to(normal.astype(np.float32), world_normal.shape)
     color = shade(at, world_normal, albedo, openness, lit, 1.0)
-    one = at[:1]
-    flat = shade(one, one, _IVORY[None], np.ones(1, np.float32), np.ones(1, np.float32), 1.0)
-    return _veil(color, flat[0], ink[:, 0], size, fine)
+    away = np.linalg.norm(plane, axis=1) / np.float32(PIP)
+    flat = color[(away > 1.2) & (away < 1.28)].mean(axis=0)
+    return _veil(color, flat, ink[:, 0], smooth(1.27, 1.12, away), size, fine)
 
 
-def _veil(color: Floats, flat: Floats, ink: Floats, size: int, fine: int) -> NDArray[np.uint8]:
-    """Express colours as a layer over `flat`: ink covers, the rim only darkens or lightens."""
-    ratio = np.clip((color / flat).mean(axis=1), 0, None)
-    darker = np.clip(1 - ratio, 0, 1)
-    lighter = np.clip((ratio - 1) / (1 / flat.max() - 1 + 1e-3), 0, 1)
-    cover = np.maximum(ink, np.maximum(darker, lighter))
-    rim = np.where((ratio > 1)[:, None], np.float32(1), np.float32(0))
+def _veil(
+    color: Floats, flat: Floats, ink: Floats, within: Floats, size: int, fine: int
+) -> NDArray[np.uint8]:
+    """Colours as a layer over `flat`: ink covers, the rim only darkens or lightens, within a circle."""
+    seen, ground = encode(color).mean(axis=1), encode(flat).mean()  # layers are laid on in screen values
+    darker = np.clip(1 - seen / ground, 0, 1)
+    lighter = np.clip((seen - ground) / (255 - ground), 0, 1)
+    cover = np.maximum(ink, np.maximum(darker, lighter) * within)
+    rim = np.where((seen > ground)[:, None], np.float32(1), np.float32(0))
     shown = mix(np.broadcast_to(rim, color.shape).astype(np.float32), color, ink[:, None])
     return picture(shown, cover.astype(np.float32), size, fine)
 
@@ -187,6 +190,7 @@ def render_shadow(
     for to_sky in dome:
         sky += _blocked(ground, np.broadcast_to(to_sky, ground.shape).astype(np.float32), rotation)
     total = 0.52 * dark / len(lamps) + 0.5 * sky / len(dome)
+    total *= smooth(1.0, 0.6, np.linalg.norm(plane, axis=1) / np.float32(extent))  # gone at the edge
     return np.clip(total.reshape(px, px) * 255 + 0.5, 0, 255).astype(np.uint8)
 
 
