@@ -69,7 +69,9 @@ def _photo(name: str) -> pygame.Surface:
     """Colours from the one file, transparency from the other."""
     import pygame
 
-    picture = open_picture(ASSETS / f"{name}.jpg")
+    colors = open_picture(ASSETS / f"{name}.jpg")
+    picture = pygame.Surface(colors.get_size(), pygame.SRCALPHA, 32)
+    picture.blit(colors, (0, 0))
     picture.blit(open_picture(ASSETS / f"{name}-alpha.png"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return picture
 
