@@ -78,8 +78,10 @@ class XScreen:
         size, line, colors = header[0], header[12], header[19]
         start = size + colors * 12
         width, height = self.size
-        rows = (raw[start + y * line : start + y * line + width * 4] for y in range(height))
-        return pygame.image.frombuffer(b"".join(rows), self.size, "BGRA")
+        pixels = b"".join(raw[start + y * line : start + y * line + width * 4] for y in range(height))
+        rgb = bytearray(width * height * 3)
+        rgb[0::3], rgb[1::3], rgb[2::3] = pixels[2::4], pixels[1::4], pixels[0::4]
+        return pygame.image.frombuffer(bytes(rgb), self.size, "RGB")
 
     def colors(self) -> int:
         """How many different colours a raster of points of the screen has: 1 or 2 where nothing is drawn."""

@@ -141,8 +141,15 @@ def test_a_whole_game_by_keys_in_a_window(screen: XScreen, worp: Worp) -> None:
     assert seconds < 3
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-@pytest.mark.parametrize("keys", [(), ("Return",), ("Return", "Escape")], ids=["start", "table", "menu"])
+@pytest.mark.parametrize(
+    ("number", "keys"),
+    [
+        (signal.SIGTERM, ()),
+        (signal.SIGINT, ("Return",)),
+        (signal.SIGTERM, ("Return", "Escape")),
+    ],
+    ids=["start", "table", "menu"],
+)
 def test_signals_end_it_at_once_and_quietly(
     screen: XScreen, worp: Worp, number: signal.Signals, keys: tuple[str, ...]
 ) -> None:
@@ -153,12 +160,6 @@ def test_signals_end_it_at_once_and_quietly(
     status, complaints, seconds = worp.ends()
     assert (status, complaints) == (0, "")
     assert seconds < 3
-
-
-def test_closing_the_window_ends_it(screen: XScreen, worp: Worp) -> None:
-    screen.do("search", "--name", "^Worp$", "windowquit")
-    status, complaints, _ = worp.ends()
-    assert (status, complaints) == (0, "")
 
 
 def without_a_screen(*args: str) -> subprocess.CompletedProcess[str]:
