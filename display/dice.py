@@ -171,8 +171,6 @@ def tumbling_shadow(path: int, part: float, px: int, angle: float | None = None)
 
 @lru_cache(maxsize=6)
 def _tumbling(path: int, frame: int, value: int, px: int, step: int | None) -> pygame.Surface:
-    import pygame
-
     way = paths()[path]
     end = way.angle if step is None else step * STEP
     if frame == FRAMES - 1:
@@ -180,9 +178,8 @@ def _tumbling(path: int, frame: int, value: int, px: int, step: int | None) -> p
     off = _off(way, end)
     size = px / (1 - (way.places[frame][2] - 1) * _RISE)
     sheet, column = divmod(frame, COLUMNS)
-    picture = _body(_cell(_sheet(f"tumble-{path}-{sheet}.png"), column, COLUMNS, TUMBLE_CELL), size)
-    if off:
-        picture = pygame.transform.rotozoom(picture, off, 1)
+    cell = _cell(_sheet(f"tumble-{path}-{sheet}.png"), column, COLUMNS, TUMBLE_CELL)
+    picture = _tinted(_turned_to(cell, off, size * EXTENT))
     left = FRAMES - 1 - frame
     if left < _SETTLING:
         _over(picture, _body(_rest(end), px), 1 - left / _SETTLING)
@@ -194,15 +191,13 @@ def _tumbling(path: int, frame: int, value: int, px: int, step: int | None) -> p
 
 @lru_cache(maxsize=6)
 def _tumbling_shadow(path: int, frame: int, px: int, step: int | None) -> pygame.Surface:
-    import pygame
-
     way = paths()[path]
     end = way.angle if step is None else step * STEP
     if frame == FRAMES - 1:
         return shadow(px, end)
     cell = _cell(_load(f"tumble-shadows-{path}.png"), frame, COLUMNS, TUMBLE_SHADOW_CELL)
-    picture, off = _scaled(cell, px * TUMBLE_SHADOW_EXTENT), _off(way, end)
-    return pygame.transform.rotozoom(picture, off, 1) if off else picture
+    dark = _trimmed(_turned_to(cell, _off(way, end), TUMBLE_SHADOW_CELL))
+    return _scaled(dark, px * TUMBLE_SHADOW_EXTENT * dark.get_width() / TUMBLE_SHADOW_CELL)
 
 
 # -- lives ---------------------------------------------------------------------------------------------
@@ -272,11 +267,37 @@ def _pip(px: float, normal: Row) -> pygame.Surface:
 
 def _body(cell: pygame.Surface, px: float) -> pygame.Surface:
     """A die without pips at this size, in its colour."""
+    return _tinted(_scaled(cell, px * EXTENT))
+
+
+def _tinted(picture: pygame.Surface) -> pygame.Surface:
     import pygame
 
-    picture = _scaled(cell, px * EXTENT)
     picture.fill(_IVORY, special_flags=pygame.BLEND_RGBA_MULT)
     return picture
+
+
+def _turned_to(cell: pygame.Surface, angle: float, edge: float) -> pygame.Surface:
+    """A picture of something round, turned and scaled at once, cut to a square again."""
+    import pygame
+
+    if angle == 0:
+        return _scaled(cell, edge)
+    whole = max(2, round(edge))
+    turned = pygame.transform.rotozoom(cell, angle, whole / cell.get_width())
+    return turned.subsurface(pygame.Rect(0, 0, whole, whole).move(_inset(turned, whole)))
+
+
+def _inset(outer: pygame.Surface, edge: int) -> tuple[int, int]:
+    return (outer.get_width() - edge) // 2, (outer.get_height() - edge) // 2
+
+
+def _trimmed(picture: pygame.Surface) -> pygame.Surface:
+    """Without the empty border, its middle still in the middle."""
+    rect, whole = picture.get_bounding_rect(4), picture.get_width()
+    border = min(rect.left, rect.top, whole - rect.right, whole - rect.bottom, whole // 2 - 1)
+    edge = whole - 2 * border
+    return picture.subsurface((border, border, edge, edge))
 
 
 def _over(below: pygame.Surface, above: pygame.Surface, much: float) -> None:

@@ -17,7 +17,7 @@ Field = Callable[[Floats], Floats]
 """The signed distance to a surface from points of shape (n, 3)."""
 
 _CLOSE: Final = 1e-3
-_STEPS: Final = 96
+_STEPS: Final = 160
 
 
 def vector(*values: float) -> Floats:
@@ -73,6 +73,7 @@ def march(field: Field, origin: Floats, direction: Floats, far: float) -> tuple[
         alive = alive[(d >= _CLOSE) & (t[alive] < far)]
         if not len(alive):
             break
+    hit[alive] = True  # still creeping along a surface
     return t, hit
 
 
