@@ -75,6 +75,7 @@ def assembled(
         table = Table(
             rig=rig, store=store, chance=Chance(seed), config=config, animate=animate, now=clock.now()
         )
+        stack.callback(table.close)
         if options.lang is not None:
             table.preferences = table.preferences.model_copy(update={"language": options.lang})
         table.step(clock.now())

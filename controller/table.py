@@ -22,6 +22,7 @@ from controller.games import CONTROLS
 from controller.games.base import EffectPlan
 from controller.guard import STALE_MS, HandOverGuard
 from controller.idle import Idle
+from controller.knowledge import Library
 from controller.pace import Pace
 from controller.people import Occupant, Profile, Side
 from controller.preferences import Preferences
@@ -72,6 +73,7 @@ class Table:
         self.effects = Effects()
         self.idle = Idle(now)
         self._animate = animate
+        self.library = Library(at_once=not animate)
         self._panels = {panel.id: panel for panel in rig.wiring.panel}
         self.caps = {
             (panel, control.value): binding.cap
@@ -122,6 +124,10 @@ class Table:
         self._light()
         self._dirty = False
         self._due = self.due(now)
+
+    def close(self) -> None:
+        """End what works beside the table."""
+        self.library.close()
 
     def due(self, now: int) -> int | None:
         """When `step` has something to do though nothing is touched."""
@@ -391,8 +397,16 @@ class Table:
     def cpu_choice(self, play: PlayScreen, seat: int) -> Tagged:
         """What the CPU player on this seat does, knowing only what the seat may see."""
         level = play.session.occupants[seat].cpu or "medium"
-        player = play.cpu(level)
+        player = play.cpu(
+            level, self.library.knowledge(play.game, play.settings, len(play.session.occupants))
+        )
         return player.choose(play.game.seen_by(play.session.state, seat), self._cpu_rng, CPU_EFFORT[level])
+
+    def cpu_ready(self, play: PlayScreen, seat: int) -> bool:
+        """Whether the CPU player on this seat knows what it needs; else that is being worked out."""
+        if play.session.occupants[seat].cpu != "hard":
+            return True
+        return self.library.ready(play.game, play.settings, len(play.session.occupants))
 
     def take_back(self) -> None:
         """Take the last decision back. Raises TableError with the reason where that cannot be."""

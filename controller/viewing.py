@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import ValidationError
@@ -69,8 +70,14 @@ def _game(table: Table, play: PlayScreen) -> dict[str, Any]:
     if play.rolling_state is not None:
         after = play.controls.fields(_after(play))
         fields = {**fields, "dice": after["dice"], "value_text": ""}
-        words = type(words)(sentence="", labels=words.labels)
+        words = replace(words, sentence="", messages=())
+    working = play.working_out
+    if working is not None and mover is not None:
+        percent = round(100 * working)
+        working_text = table.texts.say("common.sentence.working", name=at.names[mover], percent=percent)
+        words = replace(words, sentence=working_text)
     return {
+        "progress": working,
         "game": play.game.name,
         "phase": at.state.phase,
         "turn": None if mover is None else Turn(seat=mover, name=at.names[mover]),
@@ -88,8 +95,6 @@ def _game(table: Table, play: PlayScreen) -> dict[str, Any]:
 
 
 def _after(play: PlayScreen) -> Situation:
-    from dataclasses import replace
-
     return replace(play.situation(), state=play.session.state)
 
 

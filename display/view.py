@@ -308,6 +308,8 @@ class TableView(_Frozen):
     cup: Cup = Cup()
     thinking: bool = False
     """A CPU player is thinking."""
+    progress: float | None = None
+    """How far it is with working the game out, 0 to 1, before it can play at all."""
     effects: tuple[Effect, ...] = ()
     page: Page | None = None
     lesson: Lesson | None = None

@@ -195,3 +195,29 @@ class GameControls(ABC):
         """About how many minutes a game takes."""
         del settings
         return self.minutes_per_seat * seats
+
+
+def cursor_controls(at: Situation, options: Sequence[Option], index: int) -> dict[Control, Offer]:
+    """Ok takes what the cursor is on; left and right move it, round and round."""
+    return {
+        Control.OK: _ok(at, options, index),
+        Control.LEFT: _move(at, options, index, -1),
+        Control.RIGHT: _move(at, options, index, +1),
+    }
+
+
+def _ok(at: Situation, options: Sequence[Option], index: int) -> Offer:
+    if not options:
+        return Offer(text=at.texts.say("common.button.ok"), shown=False)
+    option = options[index]
+    if option.act is None:
+        return Offer(text=option.text)
+    return Offer(option.does, option.text, act=option.act)
+
+
+def _move(at: Situation, options: Sequence[Option], index: int, by: int) -> Offer:
+    name = "previous" if by < 0 else "next"
+    text = at.texts.say(f"common.button.{name}")
+    if len(options) < 2:
+        return Offer(text=text, shown=False)
+    return Offer(name, text, act=at.chosen(cursor=(index + by) % len(options)))

@@ -19,6 +19,7 @@ from controller.games.base import (
     SettingLine,
     Situation,
     Words,
+    cursor_controls,
 )
 from engines.face import Reason, Tagged
 from engines.mexico import (
@@ -84,9 +85,7 @@ class MexicoControls(GameControls):
             Control.CUP: _throw(at),
             Control.BLIND: _blind(at),
             Control.KEEP: _keep(at, options, index),
-            Control.OK: _ok(at, options, index),
-            Control.LEFT: _move(at, options, index, -1),
-            Control.RIGHT: _move(at, options, index, +1),
+            **cursor_controls(at, options, index),
         }
         on = "" if not options else "declare" if at.state.phase in {"declare", "choose"} else "lead"
         return Offers(controls, options, on, index)
@@ -292,24 +291,6 @@ def _index(at: Situation, options: tuple[Option, ...]) -> int:
     if at.choices.cursor is not None:
         return min(at.choices.cursor, len(options) - 1)
     return RESULTS.index(at.state.suggested or "won") if at.state.phase == "declare" else 0
-
-
-def _ok(at: Situation, options: tuple[Option, ...], index: int) -> Offer:
-    if not options:
-        return Offer(text=at.texts.say("common.button.ok"), shown=False)
-    option = options[index]
-    if option.act is None:
-        return Offer(text=option.text, hint="")
-    return Offer(option.does, option.text, act=option.act)
-
-
-def _move(at: Situation, options: tuple[Option, ...], index: int, by: int) -> Offer:
-    """The cursor goes round: with two buttons every option is near."""
-    name = "previous" if by < 0 else "next"
-    text = at.texts.say(f"common.button.{name}")
-    if len(options) < 2:
-        return Offer(text=text, shown=False)
-    return Offer(name, text, act=at.chosen(cursor=(index + by) % len(options)))
 
 
 def _dice(state: State) -> list[dict[str, Any]]:

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from controller.errors import StoreError
 from controller.games import CONTROLS, Choices, GameControls, Offer, Offers, Situation
 from controller.guard import stale
+from controller.knowledge import POLL_MS
 from controller.people import Occupant
 from controller.screens.base import Outcome, Screen, ScreenName
 from controller.session import Session
 from controller.unsaved import Unsaved
 from display.texts import Texts
 from display.view import Button
-from engines.face import TABLE, CpuPlayer, Reason, Tagged
+from engines.face import TABLE, CpuPlayer, Knowledge, Reason, Tagged
 from hardware.inputs import Control, Input, Kind
 
 if TYPE_CHECKING:
@@ -54,6 +55,8 @@ class PlayScreen(Screen):
     def __init__(self, table: Table, session: Session | Unsaved) -> None:
         super().__init__(table)
         self.session: Session | Unsaved = session
+        self.settings: Any = session.game.Settings(**session.settings)
+        """The rules of this game as they were chosen."""
         self.chance = table.chance
         self.controls: GameControls = CONTROLS[session.game.name]
         self.choices = Choices()
@@ -75,6 +78,9 @@ class PlayScreen(Screen):
         self._cpus: dict[str, CpuPlayer] = {}
         self._offered: dict[str, Offers] = {}
         self._offered_at: object = None
+        if not table.library.at_once:
+            for seat in range(len(session.occupants)):
+                table.cpu_ready(self, seat)
         self._handed_over()
 
     # -- who and what ----------------------------------------------------------------------------------
@@ -341,7 +347,10 @@ class PlayScreen(Screen):
             return
         self.deal(now)
         if self._cpu_due is not None and now >= self._cpu_due and self.mover is not None:
-            self.commit(self.cpu_action(self.mover), self.mover, now)
+            if self.table.cpu_ready(self, self.mover):
+                self.commit(self.cpu_action(self.mover), self.mover, now)
+            else:
+                self._cpu_due = now + POLL_MS
         if self._cpu_due is None and self._thinks and self._rolling is None:
             self._cpu_due = now + self._pause()
 
@@ -428,11 +437,18 @@ class PlayScreen(Screen):
         """Whether this seat still plays."""
         return not self.over and not self.controls.seat_fields(self.situation(), seat).get("out", False)
 
-    def cpu(self, level: str) -> CpuPlayer:
+    def cpu(self, level: str, knowledge: Knowledge | None) -> CpuPlayer:
         """The computer player of this level; what it worked out before it still knows."""
         if level not in self._cpus:
-            self._cpus[level] = self.game.cpu(level)
+            self._cpus[level] = self.game.cpu(level, knowledge)
         return self._cpus[level]
+
+    @property
+    def working_out(self) -> float | None:
+        """How far working out what the CPU player to move needs is, 0 to 1; None: it can play."""
+        if not self._thinks:
+            return None
+        return self.table.library.progress(self.game, self.settings, len(self.session.occupants))
 
     @property
     def rolling_state(self) -> Any | None:

@@ -27,7 +27,7 @@ class RulesScreen(ChaptersScreen):
         self._state: Any = None
         if play is not None:
             game, self._state = play.game.name, play.session.state
-            settings = play.game.Settings(**play.session.settings)
+            settings = play.settings
             self.at = rules_pages.matters(game, self._state)
         self._game = game
         self._settings = settings if settings is not None else CONTROLS[game].game.Settings()

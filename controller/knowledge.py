@@ -1,0 +1,202 @@
+"""What computer players have to work out: shipped with the program, kept on disk, or made beside the game.
+
+A file is the SHA-256 of what follows, a line end, and numpy's .npz. One that is damaged is made anew.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import sha256
+from importlib.resources import files
+from io import BytesIO
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from pathlib import Path
+from typing import Any, Final
+
+import platformdirs
+from pydantic import BaseModel
+
+from controller import worker
+from engines.face import Game, Knowledge, RulesError, Study
+
+_log = logging.getLogger(__name__)
+
+POLL_MS: Final = 200
+"""How often a worker is asked how far it is."""
+
+Rules = Game[Any, Any]
+
+
+def cache_folder() -> Path:
+    """Where knowledge is kept: it can be made anew at any time."""
+    return platformdirs.user_cache_path("worp") / "knowledge"
+
+
+@dataclass(slots=True)
+class _Work:
+    """A worker that works something out."""
+
+    process: SpawnProcess
+    pipe: Connection
+    share: float = 0.0
+
+
+class Library:
+    """Gives computer players what they need to know, when it is ready.
+
+    With `at_once` it is worked out in this process when it is asked for (headless, where time stands still);
+    else in a process of its own, one after the other, while the table goes on.
+    """
+
+    def __init__(self, folder: Path | None = None, *, at_once: bool = False) -> None:
+        self._folder = folder if folder is not None else cache_folder()
+        self.at_once = at_once
+        self._ready: dict[str, Knowledge | None] = {}
+        self._work: dict[str, _Work] = {}
+
+    def ready(self, rules: Rules, settings: BaseModel, seats: int) -> bool:
+        """Whether the hard player of this game can play; starts working it out where it cannot yet."""
+        study = rules.study(settings, seats)
+        if study is None:
+            return True
+        key = _key(rules, study)
+        if key not in self._ready and key not in self._work:
+            self._look_up(key, rules, study, settings, seats)
+        self._collect(key)
+        return key in self._ready
+
+    def knowledge(self, rules: Rules, settings: BaseModel, seats: int) -> Knowledge | None:
+        """What is known; None where there is nothing to know, or where it could not be worked out."""
+        study = rules.study(settings, seats)
+        return None if study is None else self._ready.get(_key(rules, study))
+
+    def progress(self, rules: Rules, settings: BaseModel, seats: int) -> float | None:
+        """How far working it out is, 0 to 1; None where nothing is being worked out."""
+        study = rules.study(settings, seats)
+        work = None if study is None else self._work.get(_key(rules, study))
+        return None if work is None else work.share
+
+    @property
+    def working(self) -> bool:
+        """Whether something is being worked out."""
+        return bool(self._work)
+
+    def close(self) -> None:
+        """End the workers; what they did so far is lost."""
+        for work in self._work.values():
+            work.process.terminate()
+            work.process.join(1)
+            work.pipe.close()
+        self._work.clear()
+
+    # -- inside ----------------------------------------------------------------------------------------
+
+    def _look_up(self, key: str, rules: Rules, study: Study, settings: BaseModel, seats: int) -> None:
+        found = _shipped(rules, study) or _read(self._folder / f"{key}.npz", _npz)
+        if found is not None:
+            self._ready[key] = found
+        elif self.at_once:
+            self._ready[key] = rules.solve(settings, seats, _unheard)
+            _write(self._folder / f"{key}.npz", self._ready[key] or {})
+        else:
+            self._work[key] = _begin(rules, settings, seats)
+
+    def _collect(self, key: str) -> None:
+        """Take what a worker has sent; one that died leaves the player without knowledge."""
+        work = self._work.get(key)
+        while work is not None and key in self._work:
+            try:
+                if not work.pipe.poll():
+                    return
+                sent = work.pipe.recv()
+            except (EOFError, OSError):
+                sent = "the worker ended"
+            if isinstance(sent, float):
+                work.share = sent
+                continue
+            self._done(key, sent)
+
+    def _done(self, key: str, sent: Any) -> None:
+        work = self._work.pop(key)
+        work.process.join(1)
+        work.pipe.close()
+        if isinstance(sent, dict):
+            self._ready[key] = sent
+            _write(self._folder / f"{key}.npz", sent)
+        else:
+            _log.error("%s could not be worked out: %s", key, sent)
+            self._ready[key] = None
+
+
+def _unheard(share: float) -> None:
+    """Progress that nobody can look at, because time stands still meanwhile."""
+
+
+def _key(rules: Rules, study: Study) -> str:
+    return f"{rules.name}-{rules.rules_version}-{study.key}"
+
+
+def _begin(rules: Rules, settings: BaseModel, seats: int) -> _Work:
+    context = get_context("spawn")
+    ours, theirs = context.Pipe(duplex=False)
+    arguments = (rules.name, settings.model_dump(mode="json"), seats, theirs)
+    process = context.Process(target=worker.solve, args=arguments, daemon=True)
+    process.start()
+    theirs.close()
+    return _Work(process, ours)
+
+
+def _shipped(rules: Rules, study: Study) -> Knowledge | None:
+    """What came with the program for just these settings."""
+    load = getattr(rules, "load", None)
+    name = f"{study.key}.tab"
+    file = files(f"engines.{rules.name}").joinpath(name)
+    if load is None or not file.is_file():
+        return None
+    try:
+        found: Knowledge = load(file.read_bytes())
+    except (RulesError, OSError) as bad:
+        _log.error("%s, which came with this program, is damaged: %s", name, bad)
+        return None
+    return found
+
+
+def _read(file: Path, read: Callable[[bytes], Knowledge]) -> Knowledge | None:
+    """What a file holds; None where there is none, or a damaged one."""
+    try:
+        digest, _, data = file.read_bytes().partition(b"\n")
+    except OSError:
+        return None
+    if sha256(data).hexdigest().encode() != digest:
+        _log.error("%s is damaged; it is made anew", file)
+        return None
+    return read(data)
+
+
+def _npz(data: bytes) -> Knowledge:
+    import numpy as np
+
+    with np.load(BytesIO(data), allow_pickle=False) as arrays:
+        return {name: arrays[name] for name in arrays.files}
+
+
+def _write(file: Path, found: Knowledge) -> None:
+    """Keep it for the next time, whole or not at all; where that cannot be it is made again then."""
+    import numpy as np
+
+    data = BytesIO()
+    np.savez(data, **dict(found))
+    whole = sha256(data.getvalue()).hexdigest().encode() + b"\n" + data.getvalue()
+    part = file.with_suffix(f".{os.getpid()}.part")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        part.write_bytes(whole)
+        part.replace(file)
+    except OSError as fault:
+        _log.warning("%s could not be kept: %s", file, fault)
+        part.unlink(missing_ok=True)
