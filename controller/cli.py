@@ -19,6 +19,7 @@ from controller.config import default_path, load, template, write
 from controller.errors import ConfigError, TableError
 from controller.headless import ExpectationFailed, Headless
 from controller.script import ScriptError
+from controller.store import Store
 from display.errors import DisplayError
 from display.texts import LANGUAGES, Texts
 from hardware.errors import HardwareError
@@ -108,6 +109,25 @@ def headless(
             runner.converse(sys.stdin)
         else:
             runner.run(lines)
+
+
+@app.command()
+def stats(
+    context: typer.Context,
+    *,
+    as_json: Annotated[bool, typer.Option("--json", help="As one JSON object.")] = False,
+    config: ConfigFile = None,
+    data: DataFolder = None,
+    lang: Language = None,
+) -> None:
+    """Players and games: who won how often, and how the dice fall."""
+    from controller.cli_stats import print_book
+    from controller.config import default_data
+    from controller.statistics.book import open_book
+
+    options = _options(context, config, data, lang, False)
+    with Store(options.data or default_data(), read_only=True) as store:
+        print_book(open_book(store), _texts(options), as_json=as_json)
 
 
 @config_app.command("show")

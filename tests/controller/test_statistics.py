@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from playing import OpenTable, Played
 
+from controller.cli_stats import print_book
 from controller.statistics.book import open_book, rebuild
 from controller.statistics.fairness import band, unfair_faces
+from controller.store import Store
+from display.texts import Texts
 
 
 def play_one(played: Played) -> None:
@@ -72,6 +78,22 @@ def test_practice_counts_nowhere(open_table: OpenTable) -> None:
     played = open_table()
     played.play("practice mexico\npress keep\nshake")
     assert open_book(played.table.store).dice.total == 0
+
+
+def test_the_command_line_prints_them_as_json_and_in_words(
+    open_table: OpenTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played = open_table(data=tmp_path / "games")
+    play_one(played)
+    played.table.store.close()
+    with Store(tmp_path / "games", read_only=True) as store:
+        print_book(open_book(store), Texts("nl"), as_json=True)
+        data = json.loads(capsys.readouterr().out)
+        assert data["games"] == {"mexico": 1}
+        assert {player["name"] for player in data["players"]} == {"Anna", "Bram"}
+        assert data["players"][0]["games"]["mexico"]["mexicos"] in {0.0, 1.0}
+        print_book(open_book(store), Texts("nl"), as_json=False)
+        assert "Anna" in capsys.readouterr().out
 
 
 # -- fair dice -----------------------------------------------------------------------------------------
