@@ -32,16 +32,18 @@ Catalogue = dict[str, dict[str, Entry]]
 
 @dataclass(slots=True)
 class Named:
-    """Ids that code names: whole ones, and patterns of which a part is filled in while running."""
+    """Ids that code names, each with where; of patterns a part is filled in while running."""
 
     ids: dict[str, str] = field(default_factory=dict)
     patterns: dict[str, str] = field(default_factory=dict)
+    any_game: set[str] = field(default_factory=set)
+    """Patterns of which the domain itself is filled in."""
 
     def covers(self, text_id: str) -> bool:
         """Whether any code may say this text."""
         if any(text_id == whole or text_id.startswith(f"{whole}.") for whole in self.ids):
             return True
-        return any(_matches(pattern, text_id) for pattern in self.patterns)
+        return any(_matches(pattern, text_id) for pattern in (*self.patterns, *self.any_game))
 
 
 def problems() -> list[str]:
@@ -139,12 +141,15 @@ def named_ids(root: Path = ROOT) -> Named:
     """What the code of the speaking packages names: literals that look like an id, and f-strings of ids."""
     named = Named()
     shape = re.compile(rf"({'|'.join(domains())})(\.[a-z0-9_{_GAP}]+)+")
+    any_game = re.compile(rf"{_GAP}\.[a-z0-9_]+(\.[a-z0-9_{_GAP}]+)*")
     for package in SPEAKING:
         for file in sorted((root / package).rglob("*.py")):
             for node in ast.walk(_code(file)):
                 text = _literal(node)
                 if text is not None and shape.fullmatch(text) and text.count(".") > 1:
                     (named.patterns if _GAP in text else named.ids).setdefault(text, _where(file, node, root))
+                elif text is not None and any_game.fullmatch(text):
+                    named.any_game.add(text)
     return named
 
 

@@ -17,7 +17,8 @@ Field = Callable[[Floats], Floats]
 """The signed distance to a surface from points of shape (n, 3)."""
 
 _CLOSE: Final = 1e-3
-_STEPS: Final = 160
+_LEAST: Final = 1 / 800
+"""The least step, as a part of the longest way: rays that graze a wall get on."""
 
 
 def vector(*values: float) -> Floats:
@@ -66,14 +67,12 @@ def march(field: Field, origin: Floats, direction: Floats, far: float) -> tuple[
     t = np.zeros(len(origin), np.float32)
     hit = np.zeros(len(origin), bool)
     alive = np.arange(len(origin))
-    for _ in range(_STEPS):
+    while len(alive):
         d = field(origin[alive] + t[alive, None] * direction[alive])
-        t[alive] += d
-        hit[alive[d < _CLOSE]] = True
-        alive = alive[(d >= _CLOSE) & (t[alive] < far)]
-        if not len(alive):
-            break
-    hit[alive] = True  # still creeping along a surface
+        met = d < _CLOSE
+        hit[alive[met]] = True
+        t[alive] += np.where(met, d, np.maximum(d, np.float32(far * _LEAST)))
+        alive = alive[~met & (t[alive] < far)]
     return t, hit
 
 
