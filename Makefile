@@ -5,10 +5,11 @@
 #   make gallery   every scene to build/gallery    make bench    the figures of this machine
 #   make soak      the long cases in full         make texts    compile the catalogues
 #   make bake      render dice and make sounds    make clean    remove what was made
+#   make tables    work out what computer players know (half a minute)
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := play
-.PHONY: play test check gallery bench soak texts bake clean
+.PHONY: play test check gallery bench soak texts bake tables clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -46,6 +47,9 @@ bake: $(DEV)
 	@$(BIN)/python -m display.baking.glyphs
 	@$(BIN)/python -m display.baking.dice
 	@$(BIN)/python -m display.baking.sounds
+
+tables: $(DEV)
+	@$(BIN)/python -m engines.dice_poker.tables
 
 clean:
 	@rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
