@@ -1,4 +1,4 @@
-"""Pictures of everything there is to see: ``python -m display.gallery OUT``.
+"""Pictures of everything there is to see: ``python -m display.gallery [OUT]``.
 
 Every sample in every language and size goes to ``OUT/<size>/<language>/<name>.png``, and small ones side by
 side to contact sheets ``OUT/<size>-<language>-<n>.png``.
@@ -52,7 +52,7 @@ def options(arguments: Sequence[str]) -> Options:
     parser = argparse.ArgumentParser(
         prog="python -m display.gallery", description="Draw every scene to pictures."
     )
-    parser.add_argument("out", type=Path, help="folder for the pictures")
+    parser.add_argument("out", type=Path, nargs="?", default=Path("gallery"), help="folder for the pictures")
     parser.add_argument(
         "--size", action="append", type=size_of, metavar="WxH", help="screen size, may be repeated"
     )

@@ -157,7 +157,7 @@ class Mini:
         gap = max(3, scale.px(10))
         least = scale.least(Role.REASON)
         room = whole.w - edge - 3 * gap
-        if not self.text or not fits(self.text, least, room):
+        if not self.text or not fits(self.text, least, room, "semibold"):
             self._sign(canvas, Rect((whole.w - edge) // 2, 0, edge, whole.h), ink)
             return canvas.surface
         fit = canvas.fit(self.text, Role.REASON, "semibold", Rect(0, 0, room, whole.h))

@@ -105,14 +105,12 @@ def table_layout(asked: Asked) -> TableLayout:
     stage = Turned(stage_area, asked.facing)
     rest, buttons, small = _buttons(asked, stage.local, gap)
     rest, cursor = _cursor(asked, rest, gap)
-    narrow = stage.local.w < stage.local.h
-    least = scale.least(Role.SENTENCE)
-    tall = lines(least, 3 if narrow else 2)
+    notices, rest = _notices(asked, rest)
+    tall, said = _words(asked, rest, gap)
     sentence = rest.bottom_part(tall)
     rest = rest.without_bottom(tall + gap // 2)
-    notices, rest = _notices(asked, rest)
-    messages = rest.top_part(message_height(scale) * max(1, (3 if narrow else 2) - len(notices)))
-    rest = rest.without_top(messages.h + gap // 2)
+    messages = rest.top_part(said)
+    rest = rest.without_top(said + gap // 2)
     dice, die = _dice(asked, stage, rest)
     at = stage.into(dice)
     return TableLayout(
@@ -272,7 +270,7 @@ def _buttons(asked: Asked, area: Rect, gap: int) -> tuple[Rect, tuple[Rect, ...]
         return area, (), ()
     tiny = min(high, max(scale.px(96), scale.least(Role.BUTTON) * 2))
     smalls = asked.small * (tiny + gap)
-    narrowest = max(scale.px(300), scale.least(Role.REASON) * 10)
+    narrowest = max(scale.px(300), scale.least(Role.REASON) * 9)
     fit = max(1, (area.w - smalls + gap) // (narrowest + gap))
     wide_enough = area.w - smalls >= narrowest
     rows = -(-asked.large // fit) if asked.large else 1
@@ -311,7 +309,9 @@ def _spread(count: int, rows: int) -> tuple[int, ...]:
 def _cursor(asked: Asked, area: Rect, gap: int) -> tuple[Rect, Rect | None]:
     if not asked.cursor:
         return area, None
-    high = lines(asked.scale.wanted(Role.BUTTON), 1) + 2 * max(4, asked.scale.px(10))
+    scale = asked.scale
+    one, two = lines(scale.wanted(Role.BUTTON), 1), lines(scale.least(Role.BUTTON), 2)
+    high = (max(one, two) if area.w < area.h else one) + 2 * max(4, scale.px(10))
     place = area.bottom_part(high)
     wide = min(place.w, asked.scale.px(1300))
     return area.without_bottom(high + gap), around(place.center, wide, high)
@@ -326,6 +326,19 @@ def _notices(asked: Asked, area: Rect) -> tuple[tuple[Rect, ...], Rect]:
     return tuple(places), area
 
 
+def _words(asked: Asked, area: Rect, gap: int) -> tuple[int, int]:
+    """The heights of sentence and messages: several lines each, fewer where the dice would get too small."""
+    scale = asked.scale
+    narrow = area.w < area.h
+    line, row = scale.least(Role.SENTENCE), message_height(scale)
+    dice = scale.px(230)
+    most = max(1, (3 if narrow else 2) - len(asked.notices))
+    for rows, many in ((most, 3 if narrow else 2), (1, 2), (1, 1)):
+        if lines(line, many) + rows * row + gap + dice <= area.h:
+            return lines(line, many), rows * row
+    return lines(line, 1), row
+
+
 def _dice(asked: Asked, stage: Turned, free: Rect) -> tuple[Rect, int]:
     """The dice lie as near to the middle of the screen as goes, side by side as the screen is wide."""
     turned_away = stage.facing in {"left", "right"}
@@ -333,9 +346,9 @@ def _dice(asked: Asked, stage: Turned, free: Rect) -> tuple[Rect, int]:
         die = min(round(free.w * 0.38 / 1.62), round(free.h / 2.75))
     else:
         die = min(round(free.w * 0.36 / 2.75), round(free.h / 1.62))
-    die = max(24, min(die, asked.scale.px(215)))
-    wide, high = round(die * 2.7), round(die * 1.6)
+    die = max(1, min(die, asked.scale.px(215)))
     room = stage.out(free)
+    wide, high = min(round(die * 2.7), room.w), min(round(die * 1.6), room.h)
     middle = (asked.size[0] // 2, asked.size[1] // 2)
     x = min(max(middle[0] - wide // 2, room.x), room.right - wide)
     y = min(max(middle[1] - high // 2, room.y), room.bottom - high)

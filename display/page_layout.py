@@ -34,7 +34,8 @@ def page_layout(
     gap = max(4, scale.px(16))
     area = Rect(0, 0, *size).inset(rim)
     if over_table:
-        area = area.inset(round(area.w * 0.07), round(area.h * 0.07))
+        share = 0.07 if scale.unit > 0.6 else 0.02
+        area = area.inset(round(area.w * share), round(area.h * share))
     turned = Turned(area, facing)
     whole = turned.local
     margin_x = max(8, min(scale.px(90), whole.w // 14))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from display.canvas import Canvas
-from display.lettering import width_of
+from display.lettering import Weight, width_of
 from display.theme import Color, Palette, Scale, color, mixed, palette
 
 Tone = Literal["plain", "good", "bad", "warning"]
@@ -49,6 +49,6 @@ class Token:
     name: str = ""
 
 
-def fits(text: str, size: int, width: int) -> bool:
-    """Whether a line in regular type of this size is at most this wide."""
-    return width_of(text, "regular", size) <= width
+def fits(text: str, size: int, width: int, weight: Weight = "regular") -> bool:
+    """Whether a line in type of this size is at most this wide."""
+    return width_of(text, weight, size) <= width

@@ -11,6 +11,7 @@ import pygame
 from display.canvas import Canvas
 from display.geometry import Rect, around
 from display.layout import lines
+from display.lettering import width_of
 from display.panels import Kit, Token, Tone, fits, seat_color, tone_color
 from display.theme import Color, Palette, Role, Scale, mixed
 
@@ -112,7 +113,10 @@ class Plate:
                 canvas.sign(name, _dimmed(ink, colors, self.out), Rect(right - size, head.y, size, head.h))
                 right -= size + max(3, self.kit.scale.px(8))
         room = Rect(x, head.y, right - x, head.h)
-        canvas.write(self.token.name, Role.NAME, "semibold", self._ink(colors.strong), room)
+        name = self.token.name
+        if width_of(name, "semibold", self.kit.scale.least(Role.NAME)) > room.w:
+            name = initials(name)
+        canvas.write(name, Role.NAME, "semibold", self._ink(colors.strong), room)
 
     def _ink(self, value: Color) -> Color:
         return self.kit.colors.text if self.out else value
@@ -189,6 +193,12 @@ class Plate:
         text = Rect(x, room.y, right - x, room.h)
         if text.w > 0 and fits(self.mover.name, scale.least(Role.NOTE), text.w):
             canvas.write(self.mover.name, Role.NOTE, "regular", colors.text, text)
+
+
+def initials(name: str) -> str:
+    """A name in two letters, for a panel too small for it."""
+    words = name.split()
+    return words[0][0] + words[1][0] if len(words) > 1 else name[:2]
 
 
 def _dimmed(value: Color, colors: Palette, away: bool) -> Color:

@@ -190,7 +190,7 @@ class Role(Enum):
     BUTTON = ("button", 42, 28)
     REASON = ("reason", 30, 28)
     SENTENCE = ("sentence", 62, 48)
-    BIG = ("big", 150, 72)
+    BIG = ("big", 150, 48)
     LABEL = ("label", 48, 48)
     BADGE = ("badge", 52, 48)
     TITLE = ("title", 76, 48)

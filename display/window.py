@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import logging
-import os
 from dataclasses import dataclass
 from typing import Final, Literal
 
 import pygame
 
 from display.driver import NoScreen, open_display
-from display.geometry import Rect
 from display.scenes.show import frame
 from display.screenshot import render
 from display.sprites import Cache, Compositor, Frame, Target
@@ -315,13 +313,3 @@ def _writes(key: int, mod: int) -> bool:
     if mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
         return False
     return key == pygame.K_SPACE or len(pygame.key.name(key)) == 1
-
-
-def place_of(area: Rect) -> tuple[int, int]:
-    """The middle of a place, for tests that press there."""
-    return area.center
-
-
-def quiet_start() -> None:
-    """Keep pygame's greeting off standard output; to be called before pygame is imported first."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")

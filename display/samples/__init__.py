@@ -37,7 +37,7 @@ from display.samples.pages import (
     start,
     who,
 )
-from display.samples.parts import LONG, NAMES, NOW, buttons, labels, seats, table
+from display.samples.parts import AROUND, LONG, NAMES, NOW, buttons, labels, seats, table
 from display.view import Lang, Place, TableView
 
 
@@ -79,6 +79,7 @@ def all_samples(lang: Lang, counts: tuple[int, ...] = (2, 4, 8)) -> Iterator[Sam
 
 
 __all__ = [
+    "AROUND",
     "LONG",
     "MEXICO",
     "NAMES",

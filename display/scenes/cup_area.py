@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from display import cup_pictures, effects, paint
-from display.geometry import QUARTERS, Rect, around
+from display.geometry import QUARTERS, around
 from display.layout import TableLayout
 from display.scenes.base import Builder
 from display.theme import Color, mixed
@@ -29,18 +29,26 @@ _UP: Final[dict[Place, tuple[int, int]]] = {
 
 
 def mouth(layout: TableLayout) -> int:
-    """The width of the cup's mouth, in px."""
-    return round(layout.die * 1.62)
+    """The width of the cup's mouth, in px: so that all of the cup fits between the words."""
+    return round(layout.die * 1.46)
 
 
 def standing(builder: Builder, view: TableView, layout: TableLayout) -> None:
     """The cup upside down over the dice."""
-    _shadow(builder, layout, layout.dice.center, 255)
+    _shadow(builder, view, layout, layout.dice.center, 255)
     _picture(builder, view, layout, ("turning", 0), layout.dice.center, 255)
 
 
 def ready(builder: Builder, view: TableView, layout: TableLayout) -> None:
     """The cup mouth up, before the first throw: take it and shake."""
+    wide = mouth(layout)
+    blur, edge = max(2, wide // 7), wide * 5 // 8
+    up = _UP[view.look.facing]
+    x, y = layout.dice.center
+    spot = x - up[0] * wide // 4 + blur // 3, y - up[1] * wide // 4 + blur // 2
+    key = ("ready shadow", edge, blur)
+    rect = around(spot, edge + 2 * blur, edge + 2 * blur)
+    builder.surface(key, rect, partial(paint.halo, (edge, edge), edge // 2, blur, (0, 0, 0), 190))
     _picture(builder, view, layout, ("turning", cup_pictures.TURNING - 1), layout.dice.center, 255)
 
 
@@ -48,12 +56,12 @@ def landing(builder: Builder, view: TableView, layout: TableLayout, part: float)
     """The cup is turned over onto the table and rattles a little: the dice are under it, unseen."""
     if part < 0.45:
         frame = round((1 - part / 0.45) * (cup_pictures.TURNING - 1))
-        _shadow(builder, layout, layout.dice.center, round(255 * part / 0.45))
+        _shadow(builder, view, layout, layout.dice.center, round(255 * part / 0.45))
         _picture(builder, view, layout, ("turning", frame), layout.dice.center, 255)
         return
     rattle = round(effects.refused((part - 0.45) / 0.55) * 0.2 * mouth(layout))
     x, y = layout.dice.center
-    _shadow(builder, layout, (x + rattle, y), 255)
+    _shadow(builder, view, layout, (x + rattle, y), 255)
     _picture(builder, view, layout, ("turning", 0), (x + rattle, y), 255)
 
 
@@ -85,7 +93,7 @@ def shaking(builder: Builder, view: TableView, layout: TableLayout) -> None:
 def _rings(builder: Builder, layout: TableLayout, strength: int) -> None:
     colors = builder.moment.kit.colors
     for ring in range(1 + strength // 34):
-        edge = min(round(layout.die * (1.95 + 0.24 * ring)), layout.dice.w)
+        edge = round(layout.die * (1.3 + 0.17 * ring))
         ink = mixed(colors.gold, colors.felt, 0.2 + 0.25 * ring)
         key = ("ring", edge, ink)
         builder.surface(key, around(layout.dice.center, edge, edge), partial(_ring, edge, ink))
@@ -108,14 +116,12 @@ def _picture(
     spot: tuple[int, int],
     alpha: int,
 ) -> None:
-    """One picture of the cup, standing upright to the reader, its mouth's middle at `spot`."""
+    """One picture of the cup, standing upright to the reader, its middle at `spot`."""
     wide = mouth(layout)
     quarters = QUARTERS[view.look.facing]
     night = builder.moment.kit.night
     edge = max(2, round(wide * cup_pictures.EXTENT))
-    up = _UP[view.look.facing]
-    foot = round(wide * cup_pictures.FOOT)
-    rect = around((spot[0] + up[0] * foot, spot[1] + up[1] * foot), edge, edge)
+    rect = around(spot, edge, edge)
     builder.surface(
         ("cup", frame, wide, quarters, night), rect, partial(_cup, frame, wide, quarters, night), alpha
     )
@@ -134,13 +140,12 @@ def _cup(frame: tuple[str, int], wide: int, quarters: int, night: bool) -> pygam
     return picture
 
 
-def _shadow(builder: Builder, layout: TableLayout, spot: tuple[int, int], alpha: int) -> None:
+def _shadow(
+    builder: Builder, view: TableView, layout: TableLayout, spot: tuple[int, int], alpha: int
+) -> None:
+    """The shadow of the standing cup, around the middle of its mouth."""
     wide = mouth(layout)
     edge = max(2, round(wide * cup_pictures.SHADOW_EXTENT / 4))
-    rect = around(spot, edge, edge)
+    up, foot = _UP[view.look.facing], round(wide * cup_pictures.FOOT)
+    rect = around((spot[0] - up[0] * foot, spot[1] - up[1] * foot), edge, edge)
     builder.surface(("cup shadow", wide), rect, partial(cup_pictures.shadow, wide), alpha // 15 * 15)
-
-
-def room(layout: TableLayout) -> Rect:
-    """What the cup takes of the screen at most."""
-    return around(layout.dice.center, round(mouth(layout) * 1.6), round(mouth(layout) * 1.6))

@@ -28,14 +28,14 @@ def draw(builder: Builder, view: TableView) -> None:
     w, h = moment.size
     px = moment.kit.scale.px(190)
     middle = w // 2 + round(w * random.uniform(-0.12, 0.12)), h // 2 + round(h * random.uniform(-0.08, 0.08))
-    for index, value in enumerate(values):
-        spot = middle[0] + (2 * index - 1) * px * 31 // 50, middle[1] + (2 * index - 1) * px // 9
-        if since < ROLL and moment.moves:
-            builder.animating = True
-            way = dice_area.Tumble(turn, index, side, values, px)
-            dice_area.tumble(builder, way, since / ROLL, spot, value)
-        else:
-            dice_area.die(builder, value, px, dice_area.lean(values, index), spot)
+    off = px * 31 // 50, px // 9
+    spots = [(middle[0] - off[0], middle[1] - off[1]), (middle[0] + off[0], middle[1] + off[1])]
+    if since < ROLL and moment.moves:
+        builder.animating = True
+        ways = [dice_area.Tumble(turn, index, side, values, px) for index in range(2)]
+        dice_area.tumble(builder, ways, since / ROLL, spots)
+    else:
+        dice_area.lie(builder, values, px, spots)
     if moment.moves:
         builder.wake((turn + 1) * EVERY)
     if view.sentence:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -14,6 +15,12 @@ from display.scenes import cup_area
 from display.scenes.base import Builder
 from display.theme import Color
 from display.view import Effect, Place, TableView
+
+
+def moves(builder: Builder, view: TableView) -> bool:
+    """Whether dice or cup move, and so lie over whatever is on the table."""
+    now, moving = builder.moment.now, builder.moment.moves
+    return view.cup.shaking or (moving and effects.running(view, now, "roll", "reveal") is not None)
 
 
 def draw(builder: Builder, view: TableView, layout: TableLayout) -> None:
@@ -53,15 +60,38 @@ def _night(builder: Builder) -> bool:
 
 
 def _lying(builder: Builder, view: TableView, layout: TableLayout, apart: float = 1.0) -> None:
-    """The dice as thrown, from the left; close together while the cup is being lifted off them."""
+    """The dice as thrown, from the left; under a cup that is being lifted they come up with it."""
     values = tuple(die.value for die in view.dice if die.value is not None)
     if set(values) == {1, 2}:
         _shine(builder, layout)
     x, y = layout.dice.center
-    for index, (value, spot) in enumerate(zip(values, layout.dice_spots(), strict=False)):
-        near = 0.86 + 0.14 * apart
-        at = x + round((spot[0] - x) * near), y + round((spot[1] - y) * near)
-        die(builder, value, layout.die, lean(values, index), at)
+    size = 1.0 if apart >= 1.0 else (0.58 + 0.42 * apart)
+    px = layout.die if apart >= 1.0 else max(4, round(layout.die * size / 6) * 6)
+    spots = [(x + round((sx - x) * size), y + round((sy - y) * size)) for sx, sy in layout.dice_spots()]
+    lie(builder, values, px, spots)
+
+
+def lie(builder: Builder, values: tuple[int, ...], px: int, spots: Sequence[tuple[int, int]]) -> None:
+    """Dice at rest with their middles at `spots`: all shadows first, so that none falls on another die."""
+    night = _night(builder)
+    angles = [lean(values, index) for index in range(len(values))]
+    for angle, spot in zip(angles, spots, strict=False):
+        dark = dice.shadow(px, angle)
+        builder.surface(("die shadow", px, angle), around(spot, *dark.get_size()), partial(_soft, dark))
+    for value, angle, spot in zip(values, angles, spots, strict=False):
+        picture = dice.resting(value, px, angle)
+        rect = around(spot, *picture.get_size())
+        builder.surface(("die", value, px, angle, night), rect, partial(_dimmed, picture, night))
+
+
+FAINT = 20
+"""So little of a shadow, in 255ths, is none: else its picture's edge would show."""
+
+
+def _soft(dark: pygame.Surface) -> pygame.Surface:
+    soft = dark.copy()
+    soft.fill((0, 0, 0, FAINT), special_flags=pygame.BLEND_RGBA_SUB)
+    return soft
 
 
 def _shine(builder: Builder, layout: TableLayout) -> None:
@@ -73,16 +103,6 @@ def _shine(builder: Builder, layout: TableLayout) -> None:
     builder.surface(
         key, around(layout.dice.center, edge, edge), partial(paint.spot, edge, gold, strength), add=True
     )
-
-
-def die(builder: Builder, value: int, px: int, angle: float, spot: tuple[int, int]) -> None:
-    """One die at rest with its middle at `spot`."""
-    night = _night(builder)
-    dark = dice.shadow(px, angle)
-    builder.surface(("die shadow", px, angle), around(spot, *dark.get_size()), lambda: dark)
-    picture = dice.resting(value, px, angle)
-    rect = around(spot, *picture.get_size())
-    builder.surface(("die", value, px, angle, night), rect, partial(_dimmed, picture, night))
 
 
 def _dimmed(picture: pygame.Surface, night: bool) -> pygame.Surface:
@@ -103,8 +123,8 @@ def _rolling(builder: Builder, view: TableView, layout: TableLayout, effect: Eff
         if effect.seat is not None and effect.seat < len(view.seats)
         else "bottom"
     )
-    for index, (value, spot) in enumerate(zip(effect.values, layout.dice_spots(), strict=False)):
-        tumble(builder, Tumble(effect.serial, index, side, effect.values, layout.die), part, spot, value)
+    ways = [Tumble(effect.serial, i, side, effect.values, layout.die) for i in range(len(effect.values))]
+    tumble(builder, ways, part, layout.dice_spots())
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,19 +142,30 @@ class Tumble:
         """The way it takes: the two dice of a roll take the two ways of their side, in either order."""
         return dice.paths_from(self.side)[(self.serial + self.index) % 2]
 
+    @property
+    def angle(self) -> float:
+        """How it lies in the end."""
+        return lean(self.values, self.index)
 
-def tumble(builder: Builder, way: Tumble, part: float, spot: tuple[int, int], value: int) -> None:
-    """A die on its way to `spot`, and its shadow on the cloth."""
+
+def tumble(builder: Builder, ways: Sequence[Tumble], part: float, spots: Sequence[tuple[int, int]]) -> None:
+    """Dice on their way to `spots`, over all their shadows."""
     night = _night(builder)
-    path, px, angle = way.path, way.px, lean(way.values, way.index)
-    at = dice.travel(path, part, px, angle)
-    x, y = spot[0] + round(at.dx), spot[1] + round(at.dy)
+    places = []
+    for way, spot in zip(ways, spots, strict=False):
+        at = dice.travel(way.path, part, way.px, way.angle)
+        places.append((spot[0] + round(at.dx), spot[1] + round(at.dy)))
     step = dice.frame_at(part)
-    dark = dice.tumbling_shadow(path, part, px, angle)
-    builder.surface(("tumble shadow", path, step, px, angle), around((x, y), *dark.get_size()), lambda: dark)
-    picture = dice.tumbling(path, part, value, px, angle)
-    key = ("tumble", path, step, value, px, angle, night)
-    builder.surface(key, around((x, y), *picture.get_size()), partial(_dimmed, picture, night))
+    for way, place in zip(ways, places, strict=False):
+        dark = dice.tumbling_shadow(way.path, part, way.px, way.angle)
+        key = ("tumble shadow", way.path, step, way.px, way.angle)
+        builder.surface(key, around(place, *dark.get_size()), partial(_soft, dark))
+    for way, place in zip(ways, places, strict=False):
+        value = way.values[way.index]
+        picture = dice.tumbling(way.path, part, value, way.px, way.angle)
+        rect = around(place, *picture.get_size())
+        again = ("tumble", way.path, step, value, way.px, way.angle, night)
+        builder.surface(again, rect, partial(_dimmed, picture, night))
 
 
 # -- cues ----------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from display import icons
 from display.canvas import Canvas
 from display.geometry import Rect
 from display.layout import lines
-from display.lettering import broken, width_of
+from display.lettering import broken, draw, fitted, width_of
 from display.panels import Kit, seat_color
 from display.theme import Color, Role, mixed
 from display.view import Item
@@ -30,6 +30,8 @@ class Entry:
     focus: bool
     stacked: bool = False
     """The value stands under the text, for want of width."""
+    fine: int = 0
+    """The size of a tile's explanation in px, the same for all tiles."""
 
     def make(self) -> pygame.Surface:
         """Draw it upright."""
@@ -192,7 +194,9 @@ class Entry:
         w, h = self.size
         pad = max(5, scale.px(22))
         text = lines(scale.least(Role.ITEM), 1)
-        below = lines(scale.least(Role.DETAIL), 2) if item.detail else 0
+        fine = self.fine or scale.least(Role.DETAIL)
+        many = len(broken(item.detail, "regular", fine, w - 2 * pad)) if item.detail else 0
+        below = lines(fine, many) if many else 0
         if h < text + below + 2 * pad + scale.px(70):
             self._flat_tile(canvas, pad, below)
             return
@@ -205,16 +209,8 @@ class Entry:
         inner = Rect(pad, y, w - 2 * pad, text)
         canvas.write(item.text, Role.ITEM, "semibold", self._ink, inner, align="center")
         if below:
-            canvas.write(
-                item.detail,
-                Role.DETAIL,
-                "regular",
-                colors.soft,
-                Rect(pad, y + text, w - 2 * pad, below),
-                align="center",
-                lines=2,
-                top=True,
-            )
+            fit = fitted(item.detail, "regular", w - 2 * pad, fine, fine, many)
+            draw(canvas.surface, fit, "regular", colors.soft, pad, y + text, w - 2 * pad, "center")
 
     def _flat_tile(self, canvas: Canvas, pad: int, below: int) -> None:
         """A tile too low for its sign on top: the sign beside the words."""

@@ -45,15 +45,18 @@ def table(builder: Builder, view: TableView, layout: TableLayout) -> None:
     if view.over is not None:
         podium.draw(builder, view, layout)
     else:
+        if not dice_area.moves(builder, view):
+            dice_area.draw(builder, view, layout)
         _left(builder, view, layout)
         _right(builder, view, layout)
-        dice_area.draw(builder, view, layout)
     stage.notices(builder, view, layout)
     if view.over is None:
         stage.messages(builder, view, layout)
     stage.sentence(builder, view, layout)
     stage.options(builder, view, panel, layout)
     stage.buttons(builder, panel, layout)
+    if view.over is None and dice_area.moves(builder, view):
+        dice_area.draw(builder, view, layout)
     confetti.celebrate(builder, view)
 
 

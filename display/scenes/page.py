@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from display.geometry import ACROSS, Rect, Turned
+from display.geometry import ACROSS, Rect
 from display.keys import Mini
 from display.layout import lines, notice_height, strip_thickness
-from display.lettering import fitted
+from display.lettering import broken, fitted
 from display.page_layout import PageLayout, page_layout
 from display.panels import Kit
-from display.scenes import stage
+from display.scenes import dice_area, stage
 from display.scenes.base import Builder, Moment, Words
 from display.scenes.lines import Entry, Form, detail_height
 from display.scenes.page_parts import Bar, Count, Field, Sheet
@@ -30,6 +30,8 @@ def draw(builder: Builder, view: TableView, page: Page) -> None:
     if page.over_table:
         builder.picture(Sheet(kit, places.turned.local.size), places.turned, (0, 0))
     _heading(builder, page, places)
+    if page.name == "start":
+        _welcome(builder, page, places)
     if page.countdown is not None:
         _countdown(builder, page, places)
     elif page.sections:
@@ -40,33 +42,20 @@ def draw(builder: Builder, view: TableView, page: Page) -> None:
 
 
 def _places(moment: Moment, view: TableView, page: Page) -> PageLayout:
-    scale = moment.kit.scale
-    local = Turned(Rect(0, 0, *moment.size), view.look.facing).local
-    wide = local.w * (86 if page.over_table else 100) // 100 - 2 * min(scale.px(90), local.w // 14)
-    lead = 0
-    if page.lead:
-        fit = fitted(
-            page.lead, "regular", max(80, wide - 20), scale.wanted(Role.LEAD), scale.least(Role.LEAD), 3
-        )
-        lead = fit.height
-    foot = _key_height(moment.kit) if _keys(view) else 0
-    foot += _foot_lines(moment.kit, page, wide)
-    foot += sum(notice_height(scale, text, wide) for text in stage.notice_widths(moment.kit, view))
-    return page_layout(moment.size, view.look.facing, scale, lead, foot, page.over_table)
+    kit, facing = moment.kit, view.look.facing
+    wide = page_layout(moment.size, facing, kit.scale, 0, 0, page.over_table).body.w
+    lead = _text_height(kit, page.lead, Role.LEAD, wide)
+    foot = _text_height(kit, page.foot, Role.DETAIL, wide)
+    foot += sum(notice_height(kit.scale, text, wide) for text in stage.notice_widths(kit, view))
+    foot += strip_thickness(kit.scale) + max(4, kit.scale.px(12)) if _keys(view) else 0
+    return page_layout(moment.size, facing, kit.scale, lead, foot, page.over_table)
 
 
-def _key_height(kit: Kit) -> int:
-    return strip_thickness(kit.scale) + max(4, kit.scale.px(12))
-
-
-def _foot_lines(kit: Kit, page: Page, wide: int) -> int:
-    if not page.foot:
+def _text_height(kit: Kit, text: str, role: Role, width: int) -> int:
+    """How high a text of up to three lines is set in this width; 0 for none."""
+    if not text:
         return 0
-    scale = kit.scale
-    fit = fitted(
-        page.foot, "regular", max(80, wide - 20), scale.wanted(Role.DETAIL), scale.least(Role.DETAIL), 3
-    )
-    return fit.height
+    return fitted(text, "regular", width, kit.scale.wanted(role), kit.scale.least(role), 3).height
 
 
 def _heading(builder: Builder, page: Page, places: PageLayout) -> None:
@@ -76,6 +65,22 @@ def _heading(builder: Builder, page: Page, places: PageLayout) -> None:
     if page.lead and places.lead.h:
         lead = Words(kit, places.lead.size, page.lead, Role.LEAD, kit.colors.text, "regular", "left", 3)
         builder.picture(lead, places.turned, places.lead[:2])
+
+
+def _welcome(builder: Builder, page: Page, places: PageLayout) -> None:
+    """Two dice beside the name on the first page, where there is room: a Mexico, what else."""
+    scale = builder.moment.kit.scale
+    room = Rect(places.title.x, places.title.y, places.title.w, places.lead.bottom - places.title.y)
+    lead = fitted(page.lead, "regular", room.w, scale.wanted(Role.LEAD), scale.least(Role.LEAD), 3)
+    px = min(round(room.h * 0.72), (room.w - lead.width) * 10 // 31)
+    if px < places.title.h * 0.7:
+        return
+    right = room.right - round(px * 0.75)
+    spots = []
+    for x, y in ((right - round(px * 1.35), px // 10), (right, -px // 12)):
+        center = room.y + room.h // 2 + y
+        spots.append(places.turned.out(Rect(x, center, 1, 1))[:2])
+    dice_area.lie(builder, (2, 1), px, spots)
 
 
 # -- items ---------------------------------------------------------------------------------------------------
@@ -102,9 +107,10 @@ def _show(
     room: Rect,
     form: Form,
     stacked: bool = False,
+    fine: int = 0,
 ) -> None:
     item = page.items[index]
-    entry = Entry(builder.moment.kit, room.size, item, form, index == page.cursor, stacked)
+    entry = Entry(builder.moment.kit, room.size, item, form, index == page.cursor, stacked, fine)
     builder.touch(builder.picture(entry, places.turned, room[:2]), item.id)
 
 
@@ -180,8 +186,8 @@ def _grid(builder: Builder, page: Page, places: PageLayout, body: Rect, form: Fo
     rows = -(-len(page.items) // columns)
     wide = (body.w - gap * (columns - 1)) // columns
     low = lines(scale.least(Role.ITEM), 1) + 2 * max(3, scale.px(12))
-    if form == "tile":
-        low += lines(scale.least(Role.DETAIL), 2)
+    fine, many = _fine(builder.moment.kit, page.items, wide) if form == "tile" else (0, 0)
+    low += lines(fine, many) if many else 0
     high = max(low, (body.h - gap * (rows - 1)) // rows)
     high = min(high, scale.px(420) if form == "tile" else round(low * 1.25))
     at = page.cursor // columns
@@ -193,10 +199,22 @@ def _grid(builder: Builder, page: Page, places: PageLayout, body: Rect, form: Fo
     for index in range(first * columns, min(len(page.items), last * columns)):
         row, column = divmod(index, columns)
         room = Rect(body.x + column * (wide + gap), body.y + (row - first) * (high + gap), wide, high)
-        _show(builder, page, places, index, room, form)
+        _show(builder, page, places, index, room, form, fine=fine)
     if more:
         picture = Bar(builder.moment.kit, (bar, body.h), first, last, rows)
         builder.picture(picture, places.turned, (body.right - bar, body.y))
+
+
+def _fine(kit: Kit, items: tuple[Item, ...], wide: int) -> tuple[int, int]:
+    """The size of type at which the explanations of all tiles fit, and on how many lines."""
+    scale = kit.scale
+    room = wide - 2 * max(5, scale.px(22))
+    wanted, least = scale.wanted(Role.DETAIL), scale.least(Role.DETAIL)
+    details = [item.detail for item in items if item.detail]
+    if not details:
+        return wanted, 0
+    many = min(4, max(2, *(len(broken(text, "regular", least, room)) for text in details)))
+    return min(fitted(text, "regular", room, wanted, least, many).size for text in details), many
 
 
 def _wheel(builder: Builder, page: Page, places: PageLayout) -> None:
@@ -269,7 +287,7 @@ def _foot(builder: Builder, view: TableView, page: Page, places: PageLayout) -> 
     kit = builder.moment.kit
     area = places.foot
     if page.foot:
-        high = _foot_lines(kit, page, area.w)
+        high = _text_height(kit, page.foot, Role.DETAIL, area.w)
         words = Words(kit, (area.w, high), page.foot, Role.DETAIL, kit.colors.soft, "regular", "left", 3)
         builder.picture(words, places.turned, area[:2])
         area = area.without_top(high)

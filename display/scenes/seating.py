@@ -26,12 +26,6 @@ def token(seat: Seat) -> Token:
     return Token(seat.color, seat.shape, seat.name)
 
 
-def initials(name: str) -> str:
-    """A name in at most two letters, for panels too small for it."""
-    words = name.split()
-    return "".join(word[0] for word in words[:2]) if len(words) > 1 else name[:2]
-
-
 def acting_seat(view: TableView) -> int | None:
     """The seat whose turn it is, if any."""
     return view.turn.seat if view.turn is not None and view.over is None else None

@@ -83,10 +83,9 @@ def sentence(builder: Builder, view: TableView, layout: TableLayout) -> None:
     if not view.sentence:
         return
     kit = builder.moment.kit
-    narrow = layout.stage.local.w < layout.stage.local.h
-    words = Words(
-        kit, layout.sentence.size, view.sentence, Role.SENTENCE, kit.colors.strong, lines=3 if narrow else 2
-    )
+    least = kit.scale.least(Role.SENTENCE)
+    many = next(n for n in (3, 2, 1) if n == 1 or layout.sentence.h >= lines(least, n))
+    words = Words(kit, layout.sentence.size, view.sentence, Role.SENTENCE, kit.colors.strong, lines=many)
     builder.picture(words, layout.stage, layout.sentence[:2])
 
 
@@ -223,7 +222,9 @@ class Options:
     def middle(self) -> Rect:
         """Where the chosen one stands."""
         w, h = self.size
-        wide = w if w < h * 9 else round(w * 0.5)
+        scale = self.kit.scale
+        need = width_of(self.chosen, "semibold", scale.least(Role.BUTTON)) + 2 * max(4, scale.px(14)) + 2
+        wide = w if w < h * 9 else min(w, max(round(w * 0.5), need))
         return Rect((w - wide) // 2, 0, wide, h)
 
 
@@ -232,21 +233,22 @@ def options(builder: Builder, view: TableView, panel: Controls, layout: TableLay
     if view.cursor is None or layout.cursor is None:
         return
     area = layout.cursor
-    edge, gap = area.h, layout.gap
+    gap = layout.gap
+    edge = min(area.h, round(lines(builder.moment.kit.scale.wanted(Role.BUTTON), 1) * 1.5))
     names = [name for name in ("left", "right", "ok") if name in panel.walks]
     if panel.mirrored and {"left", "right"} <= set(names):
         names[0], names[1] = names[1], names[0]
     x, right = area.x, area.right
     spots: dict[str, Rect] = {}
     if names and names[-1] == "ok":
-        spots["ok"] = Rect(right - edge, area.y, edge, edge)
+        spots["ok"] = Rect(right - edge, area.y, edge, area.h)
         right -= edge + gap
     ways = [name for name in names if name != "ok"]
     if ways:
-        spots[ways[0]] = Rect(x, area.y, edge, edge)
+        spots[ways[0]] = Rect(x, area.y, edge, area.h)
         x += edge + gap
     if len(ways) > 1:
-        spots[ways[1]] = Rect(right - edge, area.y, edge, edge)
+        spots[ways[1]] = Rect(right - edge, area.y, edge, area.h)
         right -= edge + gap
     for name, room in spots.items():
         key = _key(builder, panel.buttons[name], name, room.size, True)

@@ -1,0 +1,272 @@
+"""The window: what it draws on, what was typed and touched there. Without a screen, by SDL's dummy driver."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from display import samples
+from display.driver import NoScreen
+from display.sprites import Frame
+from display.view import TableView
+from display.window import Rotation, Window, WindowEvent, writing
+
+SIZE = (800, 480)
+
+
+@pytest.fixture(autouse=True)
+def _dummy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+
+
+@pytest.fixture
+def window() -> Iterator[Window]:
+    with Window(SIZE) as opened:
+        opened.events()
+        yield opened
+
+
+def key(kind: int, code: int, mod: int = 0) -> None:
+    pygame.event.post(pygame.Event(kind, key=code, mod=mod, unicode="", scancode=0))
+
+
+def mouse(kind: int, at: tuple[int, int], touch: bool = False, button: int = 1) -> None:
+    pygame.event.post(pygame.Event(kind, pos=at, button=button, touch=touch))
+
+
+def place(window: Window, view: TableView, target: object) -> tuple[int, int]:
+    """Where this can be touched."""
+    window.show(view, samples.NOW)
+    frame = window._frame
+    assert isinstance(frame, Frame)
+    return next(hit.rect.center for hit in frame.hits if hit.target == target)
+
+
+# -- showing -------------------------------------------------------------------------------------------------
+
+
+def test_an_invisible_driver_that_was_not_asked_for_is_no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SDL_VIDEODRIVER")
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "dummy")
+    monkeypatch.setattr(pygame.display, "init", lambda: None)
+    with pytest.raises(NoScreen):
+        Window(SIZE)
+
+
+def test_the_same_view_is_drawn_once(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+    view = samples.choosing(4, "nl")
+    updates: list[object] = []
+    monkeypatch.setattr(pygame.display, "update", updates.append)
+    assert window.show(view, samples.NOW) is False
+    window.show(view, samples.NOW + 40)
+    window.show(samples.choosing(4, "nl"), samples.NOW + 80)
+    assert len(updates) == 1
+
+
+def test_showing_says_whether_something_moves(window: Window) -> None:
+    rolling = samples.rolling(4, "nl")
+    assert window.show(rolling, samples.NOW)
+    assert not window.show(rolling, samples.NOW + 2000)
+
+
+def test_without_animation_nothing_moves_and_the_end_is_shown(window: Window) -> None:
+    view = samples.rolling(4, "nl")
+    still = view.model_copy(update={"look": view.look.model_copy(update={"animation": "none"})})
+    assert not window.show(still, samples.NOW)
+    assert window.due() is None
+
+
+def test_a_blinking_lamp_says_when_it_changes(window: Window) -> None:
+    view = samples.leading(2, "nl")
+    assert not window.show(view, samples.NOW + 10)
+    assert window.due() == samples.NOW + 500
+    before = pygame.image.tobytes(pygame.display.get_surface() or pygame.Surface((1, 1)), "RGB")
+    window.show(view, samples.NOW + 500)
+    assert pygame.image.tobytes(pygame.display.get_surface() or pygame.Surface((1, 1)), "RGB") != before
+
+
+def test_an_effect_that_starts_later_says_when(window: Window) -> None:
+    view = samples.mexico(4, "nl")
+    later = view.effects[0].model_copy(update={"at": samples.NOW + 900})
+    assert not window.show(view.model_copy(update={"effects": (later,)}), samples.NOW)
+    assert window.due() == samples.NOW + 900
+
+
+def test_a_display_that_is_not_there_is_replaced_with_a_warning() -> None:
+    with Window(SIZE, display=7) as opened:
+        assert "display 7 is not there" in opened.warnings[0]
+
+
+def test_closing_twice_is_no_error() -> None:
+    opened = Window(SIZE)
+    opened.close()
+    opened.close()
+    assert "closed" in repr(opened)
+
+
+@pytest.mark.parametrize("rotation", [0, 90, 180, 270])
+def test_a_turned_screen_shows_the_same_picture_turned(rotation: Rotation) -> None:
+    upright = (480, 800) if rotation in {90, 270} else SIZE
+    with Window(SIZE, rotation=rotation) as opened:
+        assert opened.size == upright
+        opened.show(samples.start("nl"), 0)
+        shown = pygame.display.get_surface()
+        assert shown is not None
+        expected = pygame.transform.rotate(Window.render(samples.start("nl"), upright, 0), -rotation)
+        assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(expected, "RGB")
+
+
+@pytest.mark.parametrize("rotation", [0, 90, 180, 270])
+def test_what_is_touched_on_a_turned_screen_is_what_is_seen_there(rotation: Rotation) -> None:
+    with Window(SIZE, rotation=rotation) as opened:
+        view = samples.choosing(2, "nl")
+        x, y = place(opened, view, ("table", "keep"))
+        w, h = opened.size
+        real = {0: (x, y), 90: (h - 1 - y, x), 180: (w - 1 - x, h - 1 - y), 270: (y, w - 1 - x)}[rotation]
+        assert opened.pick(*real) == ("table", "keep")
+
+
+# -- keys ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("code", "name"),
+    [
+        (pygame.K_SPACE, "space"),
+        (pygame.K_b, "b"),
+        (pygame.K_k, "k"),
+        (pygame.K_LEFT, "left"),
+        (pygame.K_RETURN, "return"),
+        (pygame.K_KP_ENTER, "return"),
+        (pygame.K_ESCAPE, "escape"),
+        (pygame.K_1, "1"),
+        (pygame.K_KP5, "5"),
+    ],
+)
+def test_keys_have_the_names_of_the_wiring(window: Window, code: int, name: str) -> None:
+    key(pygame.KEYDOWN, code)
+    key(pygame.KEYUP, code)
+    assert window.events() == [WindowEvent("key", name, True), WindowEvent("key", name)]
+
+
+def test_a_held_key_is_one_press(window: Window) -> None:
+    for _ in range(30):
+        key(pygame.KEYDOWN, pygame.K_k)
+    key(pygame.KEYUP, pygame.K_k)
+    assert [event.down for event in window.events()] == [True, False]
+
+
+def test_control_and_q_ends_at_once(window: Window) -> None:
+    key(pygame.KEYDOWN, pygame.K_q, pygame.KMOD_LCTRL)
+    assert window.events() == [WindowEvent("quit")]
+
+
+def test_closing_the_window_ends(window: Window) -> None:
+    pygame.event.post(pygame.Event(pygame.QUIT))
+    assert window.events() == [WindowEvent("quit")]
+
+
+def test_when_the_window_loses_the_keyboard_every_key_is_let_go(window: Window) -> None:
+    key(pygame.KEYDOWN, pygame.K_SPACE)
+    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
+    key(pygame.KEYUP, pygame.K_SPACE)
+    assert window.events() == [WindowEvent("key", "space", True), WindowEvent("key", "space")]
+
+
+def test_while_a_name_is_written_letters_are_text_and_arrows_stay_keys(window: Window) -> None:
+    assert writing(samples.name("nl"))
+    window.show(samples.name("nl"), 0)
+    window.events()
+    key(pygame.KEYDOWN, pygame.K_k)
+    pygame.event.post(pygame.Event(pygame.TEXTINPUT, text="k"))
+    key(pygame.KEYUP, pygame.K_k)
+    key(pygame.KEYDOWN, pygame.K_BACKSPACE)
+    key(pygame.KEYDOWN, pygame.K_RIGHT)
+    kinds = [(event.kind, event.name) for event in window.events()]
+    assert kinds == [("text", "k"), ("text", "backspace"), ("key", "right")]
+
+
+def test_text_outside_a_field_is_none(window: Window) -> None:
+    window.show(samples.start("nl"), 0)
+    window.events()
+    pygame.event.post(pygame.Event(pygame.TEXTINPUT, text="k"))
+    assert window.events() == []
+
+
+# -- touch ---------------------------------------------------------------------------------------------------
+
+
+def test_a_drawn_button_is_pressed_and_released(window: Window) -> None:
+    at = place(window, samples.choosing(2, "nl"), ("table", "keep"))
+    mouse(pygame.MOUSEBUTTONDOWN, at)
+    mouse(pygame.MOUSEBUTTONUP, (0, 0))
+    assert window.events() == [
+        WindowEvent("touch", down=True, panel="table", control="keep"),
+        WindowEvent("touch", down=False, panel="table", control="keep"),
+    ]
+
+
+def test_fingers_at_different_panels_press_at_the_same_time(window: Window) -> None:
+    view = samples.many_panels(4, "nl")
+    first, second = place(window, view, ("p0", "menu")), place(window, view, ("p1", "menu"))
+    for kind, finger, (x, y) in (
+        (pygame.FINGERDOWN, 1, first),
+        (pygame.FINGERDOWN, 2, second),
+        (pygame.FINGERUP, 1, first),
+        (pygame.FINGERUP, 2, second),
+    ):
+        pygame.event.post(pygame.Event(kind, finger_id=finger, x=x / SIZE[0], y=y / SIZE[1]))
+    found = [(event.panel, event.down) for event in window.events()]
+    assert found == [("p0", True), ("p1", True), ("p0", False), ("p1", False)]
+
+
+def test_the_mouse_events_that_a_finger_causes_are_left_out(window: Window) -> None:
+    at = place(window, samples.choosing(2, "nl"), ("table", "keep"))
+    mouse(pygame.MOUSEBUTTONDOWN, at, touch=True)
+    mouse(pygame.MOUSEBUTTONUP, at, touch=True)
+    mouse(pygame.MOUSEBUTTONDOWN, at, button=3)
+    assert window.events() == []
+
+
+def test_a_line_of_a_page_is_touched_once(window: Window) -> None:
+    at = place(window, samples.setup("nl"), "mexico_penalty")
+    mouse(pygame.MOUSEBUTTONDOWN, at)
+    mouse(pygame.MOUSEBUTTONUP, at)
+    assert window.events() == [WindowEvent("item", "mexico_penalty", True)]
+
+
+def test_bare_cloth_is_nothing(window: Window) -> None:
+    window.show(samples.choosing(2, "nl"), samples.NOW)
+    mouse(pygame.MOUSEBUTTONDOWN, (3, 240))
+    assert window.events() == []
+    assert window.pick(3, 240) is None
+
+
+def test_before_anything_is_shown_nothing_is_touched(window: Window) -> None:
+    assert window.pick(100, 100) is None
+
+
+# -- changes of the window -----------------------------------------------------------------------------------
+
+
+def test_an_exposed_window_is_drawn_whole_again(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+    view = samples.start("nl")
+    window.show(view, 0)
+    pygame.event.post(pygame.Event(pygame.WINDOWEXPOSED))
+    assert WindowEvent("shown") in window.events()
+    updates: list[list[pygame.Rect]] = []
+    monkeypatch.setattr(pygame.display, "update", updates.append)
+    window.show(view, 10)
+    assert updates == [[pygame.Rect((0, 0), SIZE)]]
+
+
+def test_a_resized_window_is_laid_out_anew(window: Window) -> None:
+    window.show(samples.start("nl"), 0)
+    pygame.display.set_mode((1024, 600), pygame.RESIZABLE, 32)
+    pygame.event.post(pygame.Event(pygame.WINDOWSIZECHANGED))
+    assert WindowEvent("resized") in window.events()
+    assert window.size == (1024, 600)
+    window.show(samples.start("nl"), 0)
+    assert window.pick(300, 300) is not None
