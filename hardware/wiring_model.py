@@ -137,10 +137,15 @@ class JoystickBoard(Strict):
 
 
 class SerialDevice(Strict):
-    """A serial device, by the identity that it tells (`id`) or by its place on USB (`path`)."""
+    """A serial device, by the identity that it tells (`id`), its place (`path`) or what USB says of it.
+
+    `usb` is its vendor and product, "2e8a:0005"; `serial` its serial number. What is given must all fit.
+    """
 
     id: Annotated[StrictStr, Field(min_length=1, max_length=64)] | None = None
     path: Annotated[StrictStr, Field(pattern=r"^/.+")] | None = None
+    usb: Annotated[StrictStr, Field(pattern=r"^[0-9a-f]{4}:[0-9a-f]{4}$")] | None = None
+    serial: Annotated[StrictStr, Field(min_length=1, max_length=128)] | None = None
 
 
 class Bounce(Strict):
