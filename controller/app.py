@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from display.window import Window, WindowEvent
 
 LONGEST_WAIT_MS: Final = 250
-"""The loop wakes at least this often, so that a signal ends it well within a second."""
+"""A sleeping loop looks at least this often whether a signal has come to end it."""
 PIN_WAIT_MS: Final = 8
 """With real pins the queues of edges are looked at this often."""
 FRAME_MS: Final = 16
@@ -57,20 +57,22 @@ class App:
                 self.table.step(now)
                 moving = self._window.show(self.table.view, now)
                 self._heard.follow(self.table.view, now)
-                self._wait(now + (FRAME_MS if moving else LONGEST_WAIT_MS))
+                self._wait(now + FRAME_MS if moving else None)
         finally:
             self.table.rig.outputs_off()
 
-    def _wait(self, until: int) -> None:
-        """Sleep until something happens at the window or the pins, something is due, or `until` (ms)."""
-        for due in (self.table.due(self._clock.now()), self._window.due()):
-            until = until if due is None else min(until, due)
-        while not self._ending:
-            left = max(0, until - self._clock.now())
-            events = self._window.events(min(left, PIN_WAIT_MS) if self._real else left)
+    def _wait(self, until: int | None) -> None:
+        """Sleep until something happens at the window or the pins, or is due; at most until `until` (ms)."""
+        dues = (until, self.table.due(self.table.now), self._window.due())
+        until = min((due for due in dues if due is not None), default=None)
+        longest = PIN_WAIT_MS if self._real else LONGEST_WAIT_MS
+        while self.table.running and not self._ending:
+            now = self._clock.now()
+            left = longest if until is None else min(longest, max(0, until - now))
+            events = self._window.events(left)
             for event in events:
                 self._take(event, self._clock.now())
-            if events or self._clock.now() >= until or (self._real and self.table.rig.stirred()):
+            if events or (until is not None and self._clock.now() >= until) or self.table.rig.stirred():
                 return
 
     def _take(self, event: WindowEvent, now: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import sys
@@ -11,31 +12,21 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
 def first_frame(data: str, size: str) -> dict[str, object]:
-    """When the first frame was on the screen (seconds of the wall clock, as the parent measures)."""
-    from pathlib import Path
-
-    from controller.app import App, open_sounds, open_window
-    from controller.assembly import Options, assembled
-    from controller.clock import MonotonicClock
+    """When the first frame of `worp` was on the screen, in seconds of the wall clock."""
+    sys.argv = ["worp", "--config", str(_config(data, size)), "--data", data, "--simulate"]
+    from controller import app, cli
 
     shown: list[float] = []
-    clock = MonotonicClock()
-    with (
-        assembled(Options(_config(data, size), Path(data)), clock, real_pins=False, animate=True) as house,
-        open_window(house.config, False) as window,
-        open_sounds() as sounds,
-    ):
-        app = App(house, window, sounds)
-        show = window.show
+    step = app.App._wait
 
-        def and_note(*args: object) -> bool:
-            moving = show(*args)  # type: ignore[arg-type]
-            shown.append(time.time())
-            app.end()
-            return moving
+    def and_note(self: app.App, until: int | None) -> None:
+        shown.append(time.time())
+        self.end()
+        step(self, until)
 
-        window.show = and_note  # type: ignore[method-assign, assignment]
-        app.run()
+    app.App._wait = and_note  # type: ignore[method-assign]
+    with contextlib.suppress(SystemExit):
+        cli.main()
     return {"at": shown[0]}
 
 
