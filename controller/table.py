@@ -524,6 +524,11 @@ class Table:
         known = play is not None and 0 <= seat < len(play.session.occupants)
         return self.rig.panel_of(play.session.occupants[seat].chair if play and known else seat)
 
+    def has_hold_buttons(self, seat: int) -> bool:
+        """Whether the panel of this seat has buttons to hold dice."""
+        panel = self._panels.get(self.panel_of(seat))
+        return panel is not None and Control.HOLD1 in panel.controls
+
     def seat_of_panel(self, panel: str) -> int | None:
         """The seat of the game whose panel this is; None: everybody's, or nobody sits there."""
         chair = self.chair_of_panel(panel)

@@ -116,6 +116,24 @@ class Cursor(_Frozen):
     texts: tuple[str, ...] = ()
 
 
+class CardLine(_Frozen):
+    """One line of the score card of the player to move (Dice Poker)."""
+
+    id: str
+    text: str
+    part: Literal["left", "right"]
+    points: int | None = None
+    """What stands there; None: open."""
+    offer: int | None = None
+    """What the dice that lie would score there now; None where nothing can be scored."""
+    joker: bool = False
+    bonus: int = 0
+    """Points on top for a further poker."""
+    why: str | None = None
+    """The code of the reason why it may not be filled now."""
+    reason: str = ""
+
+
 class Message(_Frozen):
     """Something the table says; `text` is in the active person's language."""
 
@@ -290,6 +308,8 @@ class TableView(_Frozen):
     value_text: str = ""
     """The value of the dice that lie open, as said aloud ("64", "66", "Mexico!")."""
     goal: int | None = None
+    lines: tuple[CardLine, ...] = ()
+    """Dice Poker: the card of the player to move, in order."""
     stock: int | None = None
     discard_top: str | None = None
     reuses_left: int | None = None

@@ -47,7 +47,7 @@ class Option:
 
     id: str
     text: str
-    act: Tagged | None = None
+    act: Tagged | Choices | None = None
     does: str = "take"
 
 
@@ -85,6 +85,8 @@ class Situation:
     by_button: bool = False
     """A button throws (the cup fails, or somebody asked for it)."""
     thinking: bool = False
+    hold_buttons: bool = False
+    """The panel of who is to move has buttons to hold dice."""
 
     def chosen(self, **changes: Any) -> Choices:
         """The choices with these changes."""

@@ -129,6 +129,7 @@ class PlayScreen(Screen):
             events=() if rolling is not None else tuple(self.news),
             story=tuple(self.story),
             by_button=self.table.throws_by_button(self._occupant),
+            hold_buttons=self.mover is not None and self.table.has_hold_buttons(self.mover),
             thinking=not self.is_person(self.mover) and self.mover is not None,
         )
 
