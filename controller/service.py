@@ -68,9 +68,9 @@ class Service:
                     if self._ended:
                         self._app.end()
                     self._app.run()
-            held = not self._ended
+            held = window is None or not house.table.running
             kiosk = house.config.table.kiosk
-        if held and kiosk:
+        if held and kiosk and not self._ended:
             power_off()
 
     def _screen(self, house: Assembled) -> Window | None:

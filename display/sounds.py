@@ -7,6 +7,10 @@ the next game. Nothing here raises.
 from __future__ import annotations
 
 import logging
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -128,7 +132,8 @@ class Sounds:
         import pygame
 
         try:
-            pygame.mixer.init(buffer=512)
+            with _without_complaints():
+                pygame.mixer.init(buffer=512)
             pygame.mixer.set_num_channels(_CHANNELS)
             pygame.mixer.set_reserved(_SHAKING + 1)
             self._open = True
@@ -149,3 +154,18 @@ class Sounds:
                 continue
             sound.set_volume(self._loudness)
             self._loaded[name] = sound
+
+
+@contextmanager
+def _without_complaints() -> Iterator[None]:
+    """Without a sound card ALSA's library writes a dozen lines to standard error; one of ours is enough."""
+    sys.stderr.flush()
+    kept = os.dup(2)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
