@@ -8,12 +8,13 @@ from functools import lru_cache
 import pygame
 
 from display.canvas import Canvas
-from display.geometry import Rect
+from display.geometry import Rect, around
 from display.layout import lines
 from display.paint import Pen
 from display.panels import Kit, fits
-from display.theme import Color, Role, color, mixed
+from display.theme import Color, Role, color, contrast, mixed
 
+DOES_SIGNS = {"reveal": "open", "blind_off": "open"}
 CONTROL_SIGNS = {
     "cup": "cup",
     "blind": "blind",
@@ -39,6 +40,8 @@ class Key:
     bright: bool = True
     """The bright half of a blinking lamp."""
     cap: str | None = None
+    sign: str = ""
+    """The sign on its cap, where it is not the control's own."""
     small: bool = False
     """A sign only."""
 
@@ -67,9 +70,13 @@ class Key:
 
     def _sign(self, canvas: Canvas) -> None:
         colors = self.kit.colors
+        room = Rect(0, 0, *self.size)
+        if self.cap:
+            cap = Cap(self.kit, self.cap, self.sign or sign_of(self.control), self.lit, self.on, self.bright)
+            cap.draw(canvas, room.inset(round(min(self.size) * 0.17)))
+            return
         ink = colors.on_lit if self.lit else colors.off
-        room = Rect(0, 0, *self.size).inset(round(min(self.size) * 0.26))
-        canvas.sign(CONTROL_SIGNS.get(self.control, "ok"), ink, room)
+        canvas.sign(sign_of(self.control), ink, room.inset(round(min(self.size) * 0.26)))
 
     def _words(self, canvas: Canvas) -> None:
         colors, scale = self.kit.colors, self.kit.scale
@@ -96,37 +103,60 @@ class Key:
     def _lamp(self, canvas: Canvas, room: Rect) -> None:
         """The cap of the button as it is on the panel, shining where it is lit; for the cup its sign."""
         colors = self.kit.colors
-        ink = colors.lit_border if self.lit else colors.off
         if self.control == "cup":
+            ink = colors.lit_border if self.lit else colors.off
             canvas.sign("cup", ink if self.bright else mixed(ink, colors.lit, 0.5), room)
             return
-        canvas.blit(*_lamp(self, room))
+        cap = Cap(self.kit, self.cap, self.sign or sign_of(self.control), self.lit, self.on, self.bright)
+        cap.draw(canvas, room)
+
+
+def sign_of(control: str, does: str | None = None) -> str:
+    """The sign of a button: of what it does where that has one of its own, else of the control."""
+    return DOES_SIGNS.get(does or "", CONTROL_SIGNS.get(control, "ok"))
+
+
+@dataclass(frozen=True, slots=True)
+class Cap:
+    """The cap of a button in its colour, with its sign on it: a shining disc where it is lit, else a ring."""
+
+    kit: Kit
+    color: str | None
+    sign: str
+    lit: bool
+    on: bool = False
+    bright: bool = True
+
+    def draw(self, canvas: Canvas, room: Rect) -> None:
+        """Draw it as large as there is room."""
+        colors = self.kit.colors
+        edge = min(room.w, room.h)
+        at = around(room.center, edge, edge)
+        tint = color(self.color) if self.color else colors.lit_border
+        if self.kit.night:
+            tint = mixed(tint, colors.panel, 0.35)
         if self.on:
-            canvas.sign("blind", colors.on_gold, _middle_part(room, 0.52))
+            self._disc(canvas, at, colors.gold, "blind")
+        elif self.lit:
+            self._disc(canvas, at, tint if self.bright else mixed(tint, colors.lit, 0.55), self.sign)
+        else:
+            ring = mixed(tint, colors.unlit, 0.5)
+            pen = Pen(edge, ring)
+            pen.ring(0.5, 0.5, 0.49, 0.07, ring)
+            canvas.blit(pen.done(), at.x, at.y)
+            canvas.sign(self.sign, colors.off, at.inset(round(edge * 0.27)))
 
-
-def _middle_part(room: Rect, share: float) -> Rect:
-    edge = round(min(room.w, room.h) * share)
-    return Rect(room.x + (room.w - edge) // 2, room.y + (room.h - edge) // 2, edge, edge)
-
-
-def _lamp(key: Key, room: Rect) -> tuple[pygame.Surface, int, int]:
-    colors = key.kit.colors
-    edge = min(room.w, room.h)
-    cap = color(key.cap) if key.cap else colors.lit_border
-    ground = colors.lit if key.lit else colors.unlit
-    shining = key.lit and key.bright
-    ring = mixed(cap, ground, 0.0 if key.lit else 0.45)
-    pen = Pen(edge, ring)
-    pen.ring(0.5, 0.5, 0.49, 0.08, ring)
-    if key.on:
-        pen.disc(0.5, 0.5, 0.37, colors.gold)
-    elif shining:
-        pen.disc(0.5, 0.5, 0.35, mixed(cap, (255, 255, 255), 0.15))
-        pen.disc(0.44, 0.42, 0.16, mixed(cap, (255, 255, 255), 0.5))
-    else:
-        pen.ring(0.5, 0.5, 0.35, 0.05, mixed(ring, ground, 0.45))
-    return pen.done(), room.x + (room.w - edge) // 2, room.y + (room.h - edge) // 2
+    def _disc(self, canvas: Canvas, at: Rect, tint: Color, sign: str) -> None:
+        edge = at.w
+        rim, shine = mixed(tint, (255, 255, 255), 0.45), mixed(tint, (255, 255, 255), 0.16)
+        pen = Pen(edge, rim)
+        pen.disc(0.5, 0.5, 0.49, rim)
+        pen.disc(0.5, 0.5, 0.43, tint)
+        pen.disc(0.48, 0.46, 0.36, shine)
+        canvas.blit(pen.done(), at.x, at.y)
+        dark, light = self.kit.colors.on_gold, self.kit.colors.strong
+        ink = dark if contrast(shine, dark) > contrast(shine, light) else light
+        canvas.sign(sign, ink, at.inset(round(edge * 0.24)))
 
 
 # -- small panels at seats -----------------------------------------------------------------------------------
@@ -143,6 +173,7 @@ class Mini:
     lit: bool
     on: bool
     cap: str | None = None
+    sign: str = ""
 
     def make(self) -> pygame.Surface:
         """Draw the button upright."""
@@ -153,7 +184,7 @@ class Mini:
         fill, border = (colors.lit, colors.lit_border) if self.lit else (colors.unlit, colors.unlit_border)
         canvas.panel(whole, radius, fill, border, max(1, scale.px(3 if self.on else 2)))
         ink = colors.on_lit if self.lit else colors.off
-        edge = round(whole.h * 0.56)
+        edge = round(whole.h * (0.76 if self.cap or self.on else 0.56))
         gap = max(3, scale.px(10))
         least = scale.least(Role.REASON)
         room = whole.w - edge - 3 * gap
@@ -168,14 +199,13 @@ class Mini:
         return canvas.surface
 
     def _sign(self, canvas: Canvas, room: Rect, ink: Color) -> None:
-        """Its sign, or the cap of the button where it has a colour."""
-        if self.on:
-            canvas.sign("blind", self.kit.colors.gold, room)
-        elif self.cap:
-            key = Key(self.kit, self.size, self.control, lit=self.lit, cap=self.cap)
-            canvas.blit(*_lamp(key, room))
+        """Its sign, on the cap of the button where that has a colour."""
+        sign = self.sign or sign_of(self.control)
+        if self.on or self.cap:
+            edge = min(room.w, round(self.size[1] * 0.76))
+            Cap(self.kit, self.cap, sign, self.lit, self.on).draw(canvas, around(room.center, edge, edge))
         else:
-            canvas.sign(CONTROL_SIGNS.get(self.control, "ok"), ink, room)
+            canvas.sign(sign, ink, room)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from display.samples.mexico import (
 )
 from display.samples.pages import (
     PAGES,
+    chapters,
     ending,
     idle,
     name,
@@ -67,6 +68,9 @@ def all_samples(lang: Lang, counts: tuple[int, ...] = (2, 4, 8)) -> Iterator[Sam
             yield Sample(f"mexico {title} {count}", make(count, lang))
     for title, build in PAGES.items():
         yield Sample(f"page {title}", build(lang))
+    for number in range(len(chapters(lang))):
+        yield Sample(f"rules {number + 1}", rules(lang, number))
+        yield Sample(f"rules {number + 1} left", facing(rules(lang, number), "left"))
     for place in ("left", "top", "right"):
         yield Sample(f"page start {place}", facing(start(lang), place))
         yield Sample(f"page setup {place}", facing(setup(lang), place))
@@ -89,6 +93,7 @@ __all__ = [
     "all_samples",
     "blind",
     "buttons",
+    "chapters",
     "choosing",
     "declare",
     "ending",

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from display import rules_pages
 from display.samples.mexico import choosing
 from display.samples.parts import NAMES, say_in
+from display.texts import Texts
 from display.theme import SEAT_COLORS, SHAPES
 from display.view import Button, Cup, Item, Lang, Look, Message, Page, Panel, Section, TableView
+from engines.mexico import MEXICO
 
 
 def _page_keys(lang: Lang, keep: str = "") -> dict[str, Button]:
@@ -247,62 +250,20 @@ def settings(lang: Lang) -> TableView:
     return page(lang, made, screen="settings")
 
 
-def rules(lang: Lang) -> TableView:
-    """Rules, open at the one that matters."""
+def chapters(lang: Lang) -> tuple[Section, ...]:
+    """The rules of Mexico as it is played by default."""
+    return rules_pages.sections("mexico", MEXICO.Settings(), Texts(lang))
+
+
+def rules(lang: Lang, at: int = 1) -> TableView:
+    """Rules, open at one chapter."""
     say = say_in(lang)
-    chapters = (
-        (
-            "Waar het om gaat",
-            "De waarde van een worp",
-            "Een beurt",
-            "Het patroon",
-            "Het resultaat",
-            "Woorden",
-        )
-        if lang == "nl"
-        else (
-            "What it is about",
-            "The value of a throw",
-            "A turn",
-            "The pattern",
-            "The result",
-            "Words",
-        )
-    )
-    text = (
-        (
-            "De hoogste steen telt als tiental: 6 en 4 is 64.",
-            "21 is Mexico en wint van alles.",
-            "Dan komen de dubbele, van 66 tot 11; daarna de gewone, van 65 tot 31.",
-        )
-        if lang == "nl"
-        else (
-            "The higher die counts as ten: 6 and 4 is 64.",
-            "21 is Mexico and beats everything.",
-            "Then come the doubles, from 66 to 11; after them the plain values, from 65 to 31.",
-        )
-    )
-    section = Section(
-        id="value",
-        title=chapters[1],
-        lines=text,
-        table=(
-            ("Mexico", "21"),
-            ("dubbel" if lang == "nl" else "double", "66 55 44 33 22 11"),
-            ("65 … 31", "65 64 63 … 32 31"),
-        ),
-        examples=((2, 1), (6, 6), (6, 4)),
-        open=True,
-    )
-    sections = tuple(
-        section if i == 1 else Section(id=f"s{i}", title=title) for i, title in enumerate(chapters)
-    )
-    items = tuple(Item(id=s.id, kind="link", text=s.title) for s in sections)
+    sections = tuple(s.model_copy(update={"open": i == at}) for i, s in enumerate(chapters(lang)))
     made = Page(
         name="rules",
         title=say("common.rules.title", game=say("mexico.name")),
-        items=items,
-        cursor=1,
+        items=tuple(Item(id=s.id, kind="link", text=s.title) for s in sections),
+        cursor=at,
         sections=sections,
         over_table=True,
     )

@@ -30,7 +30,7 @@ _UP: Final[dict[Place, tuple[int, int]]] = {
 
 def mouth(layout: TableLayout) -> int:
     """The width of the cup's mouth, in px: so that all of the cup fits between the words."""
-    return round(layout.die * 1.46)
+    return round(layout.die * 1.38)
 
 
 def standing(builder: Builder, view: TableView, layout: TableLayout) -> None:

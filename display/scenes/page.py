@@ -45,10 +45,14 @@ def _places(moment: Moment, view: TableView, page: Page) -> PageLayout:
     kit, facing = moment.kit, view.look.facing
     wide = page_layout(moment.size, facing, kit.scale, 0, 0, page.over_table).body.w
     lead = _text_height(kit, page.lead, Role.LEAD, wide)
-    foot = _text_height(kit, page.foot, Role.DETAIL, wide)
+    foot = _text_height(kit, page.foot, Role.DETAIL, wide) + (_foot_gap(kit) if page.foot else 0)
     foot += sum(notice_height(kit.scale, text, wide) for text in stage.notice_widths(kit, view))
     foot += strip_thickness(kit.scale) + max(4, kit.scale.px(12)) if _keys(view) else 0
     return page_layout(moment.size, facing, kit.scale, lead, foot, page.over_table)
+
+
+def _foot_gap(kit: Kit) -> int:
+    return max(2, kit.scale.px(8))
 
 
 def _text_height(kit: Kit, text: str, role: Role, width: int) -> int:
@@ -182,7 +186,8 @@ def _grid(builder: Builder, page: Page, places: PageLayout, body: Rect, form: Fo
     scale = builder.moment.kit.scale
     gap = max(4, scale.px(18))
     narrowest = scale.least(Role.ITEM) * (9 if form == "tile" else 8)
-    columns = max(1, min(page.columns, (body.w + gap) // (narrowest + gap), len(page.items)))
+    columns = max(1, min(page.columns, (body.w + gap) // (narrowest + gap)))
+    columns = min(columns, len(page.items)) if form == "tile" else columns
     rows = -(-len(page.items) // columns)
     wide = (body.w - gap * (columns - 1)) // columns
     low = lines(scale.least(Role.ITEM), 1) + 2 * max(3, scale.px(12))
@@ -290,7 +295,7 @@ def _foot(builder: Builder, view: TableView, page: Page, places: PageLayout) -> 
         high = _text_height(kit, page.foot, Role.DETAIL, area.w)
         words = Words(kit, (area.w, high), page.foot, Role.DETAIL, kit.colors.soft, "regular", "left", 3)
         builder.picture(words, places.turned, area[:2])
-        area = area.without_top(high)
+        area = area.without_top(high + _foot_gap(kit))
     for message, text in zip(stage.ranked(view.notices), stage.notice_widths(kit, view), strict=True):
         high = notice_height(kit.scale, text, area.w)
         room = area.top_part(high - max(2, kit.scale.px(6)))

@@ -11,7 +11,7 @@ from display import dice
 from display.canvas import Canvas
 from display.geometry import Rect
 from display.layout import lines
-from display.lettering import broken, draw, fitted, width_of
+from display.lettering import Fit, broken, draw, fitted, width_of
 from display.panels import Kit
 from display.theme import LEAST_PX, Role, mixed
 from display.view import Section
@@ -68,7 +68,7 @@ class Chapter:
         found = broken(line, "regular", px, wide - px)
         mark = round(px * 0.3)
         canvas.sign("diamond", canvas.colors.gold, Rect(0, y + round(px * 0.45), mark, mark))
-        fit = fitted(line, "regular", wide - px, px, px, len(found) + 1)
+        fit = Fit(px, found, wide - px, lines(px, len(found)), True)
         draw(canvas.surface, fit, "regular", canvas.colors.text, px, y, wide - px)
         return y + lines(px, len(found)) + px // 3
 

@@ -10,7 +10,7 @@ import pygame
 from display import dice, paint
 from display.effects import running
 from display.geometry import QUARTERS, Rect, Turned
-from display.keys import Mini, MiniRow, cells
+from display.keys import Mini, MiniRow, cells, sign_of
 from display.layout import TableLayout
 from display.panels import Kit, Token, Tone, seat_color
 from display.plates import Plate
@@ -191,4 +191,4 @@ def strip(builder: Builder, name: str, panel: Panel, where: Turned) -> None:
 
 def _mini(kit: Kit, name: str, button: Button, size: tuple[int, int], acts: bool) -> Mini:
     lit = button.lit and (acts or name == "menu")
-    return Mini(kit, size, name, button.text, lit, button.on, button.cap)
+    return Mini(kit, size, name, button.text, lit, button.on, button.cap, sign_of(name, button.does))

@@ -9,7 +9,7 @@ import pygame
 
 from display.canvas import Canvas
 from display.geometry import ACROSS, Rect
-from display.keys import Key
+from display.keys import Key, sign_of
 from display.layout import Strip, TableLayout, lines, message_height
 from display.lettering import fitted, width_of
 from display.panels import Kit, tone_color
@@ -180,6 +180,7 @@ def _key(builder: Builder, button: Button, name: str, size: tuple[int, int], sma
         on=button.on,
         bright=not button.blink or builder.moment.bright,
         cap=button.cap,
+        sign=sign_of(name, button.does),
         small=small,
     )
 
@@ -265,7 +266,9 @@ def _option_row(builder: Builder, view: TableView, panel: Controls, layout: Tabl
     if not count:
         return
     index = min(max(0, cursor.index), count - 1)
-    sides = (texts[index - 1] if index > 0 else "", texts[index + 1] if index + 1 < count else "")
+    sides = texts[index - 1], texts[(index + 1) % count]
+    if count < 3:
+        sides = (texts[0] if index == 1 else "", texts[1] if index == 0 and count > 1 else "")
     before, after = sides[::-1] if panel.mirrored else sides
     row = Options(builder.moment.kit, room.size, before, texts[index], after, index, count)
     builder.picture(row, layout.stage, room[:2])

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from display import canvas, plates, samples
+from display.scenes.rules import Chapter
 from display.scenes.show import frame
 from display.sprites import Cache
 from display.view import Lang, Place, TableView
@@ -90,3 +91,15 @@ def test_every_sign_that_the_samples_ask_for_can_be_drawn() -> None:
     }
     assert asked
     assert [name for name in asked if not icons.known(name)] == []
+
+
+@pytest.mark.parametrize("lang", ["nl", "en"])
+@pytest.mark.parametrize("facing", ["bottom", "left"])
+def test_every_chapter_of_the_rules_fits_on_the_smallest_screen(facing: Place, lang: Lang) -> None:
+    for number in range(len(samples.chapters(lang))):
+        view = samples.facing(samples.rules(lang, number), facing)
+        sprites = frame(view, (800, 480), samples.NOW).sprites
+        pictures = [sprite.key[0] for sprite in sprites if isinstance(sprite.key, tuple)]
+        (chapter,) = [picture for picture in pictures if isinstance(picture, Chapter)]
+        assert chapter.height_at(chapter.type_size()) <= chapter.size[1], chapter.section.title
+        assert chapter.type_size() >= 16
