@@ -87,7 +87,7 @@ def headless(
     context: typer.Context,
     *,
     script: Annotated[
-        str | None, typer.Argument(metavar="[SCRIPT]", help="Commands; without it: from standard input.")
+        str | None, typer.Argument(metavar="SCRIPT", help="Commands; without it: from standard input.")
     ] = None,
     events: Annotated[bool, typer.Option("--events", help="Print every event of the game as JSON.")] = False,
     seed: Annotated[int | None, typer.Option("--seed", help="Repeat everything that is not given.")] = None,

@@ -184,13 +184,24 @@ class Headless:
             raise ScriptError(str(missing)) from None
 
     def _shake(self, command: cmd.Shake) -> None:
-        pins = self._pins("shake", "shake the cup, and write: wait 3s")
         self._fresh()
         before, now = self._happened, self._clock.now()
+        if self._simulated is None:
+            self._hold_cup(command)
+            return
+        pins = self._simulated
         pins.shake(command.ms, now)
         self.pass_time(
             now + command.ms + AFTER_SHAKE_MS, lambda: self._happened > before and pins.due() is None
         )
+
+    def _hold_cup(self, command: cmd.Shake) -> None:
+        """On a real table a script shakes the cup as a finger on the screen does."""
+        panel = self._panel(command.seat)
+        self._drive(Control.CUP, panel, down=True)
+        self.pass_time(self._clock.now() + command.ms)
+        self._drive(Control.CUP, panel, down=False)
+        self.pass_time(self._clock.now() + SETTLE_MS)
 
     def _knock(self, _: cmd.Knock) -> None:
         now = self._clock.now()
