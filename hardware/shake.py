@@ -29,27 +29,29 @@ LONE_MS = 90
 """Single pulses closer together than this are a ball that rolls, and count for nothing."""
 LONG_MS = 50
 """A strike that lasts longer is a burst, or two that ran into each other."""
-ALIKE = 25
+ALIKE = 22
 """An interval this close to the mean, in percent, counts in full ..."""
-NEAR = 38
+NEAR = 36
 """... and one this close by half. Any other breaks the rhythm."""
 NEAR_MISS_MS = 300
 """With so much time in a slow rhythm, a shake that was none is a near miss."""
 
 SENSITIVITIES = {
-    # slowest interval in ms, most that one interval counts in ms, time in rhythm that makes a shake in ms
-    "low": (150, 100, 850),
-    "medium": (172, 100, 560),
-    "high": (250, 200, 520),
+    # all in ms: the slowest interval; the most that one counts; from where on slower ones count less (by as
+    # much as they are slower); the time in rhythm that makes a shake
+    "low": (150, 100, 120, 850),
+    "medium": (172, 100, 130, 560),
+    "high": (250, 200, 250, 520),
 }
 
 
 class Rhythm:
     """The time for which strikes have come in rhythm, in ms; a break costs two intervals' worth."""
 
-    def __init__(self, slowest: int, most: int) -> None:
+    def __init__(self, slowest: int, most: int, full: int) -> None:
         self.slowest = slowest
         self.most = most
+        self.full = full
         self.began = 0
         """When the first strike of this rhythm was."""
         self.ms = 0
@@ -68,8 +70,8 @@ class Rhythm:
     def interval(self, start: int, ms: int, length: int, edges: int) -> None:
         """Take the interval of `ms` that follows a strike of `edges` edges in `length` ms from `start`."""
         if FASTEST_MS <= ms <= self.slowest and length <= LONG_MS:
-            worth = 0 if edges <= 2 and ms < LONE_MS else min(ms, self.most)
-            self._add(start, ms, worth)
+            rolls = edges <= 2 and ms < LONE_MS
+            self._add(start, ms, 0 if rolls else min(ms, self.most - max(0, ms - self.full)))
         elif not self._ran_together(ms, length):
             self.ms -= 2 * self.most
             if self.ms <= 0:
@@ -116,7 +118,8 @@ class ShakeDetector:
         self._told = at - ACTIVITY_MS
         self._deaf = at  # until then
         self._peak = 0
-        self._slow = Rhythm(SENSITIVITIES["high"][0], SENSITIVITIES["high"][1])
+        slowest, most, full, _ = SENSITIVITIES["high"]
+        self._slow = Rhythm(slowest, most, full)
         self._set(sensitivity)
 
     def set_sensitivity(self, level: str) -> None:
@@ -127,8 +130,8 @@ class ShakeDetector:
             self._own.began = began  # of a shake that is under way
 
     def _set(self, level: str) -> None:
-        slowest, most, self._need = SENSITIVITIES[level]
-        self._own = Rhythm(slowest, most)
+        slowest, most, full, self._need = SENSITIVITIES[level]
+        self._own = Rhythm(slowest, most, full)
         self.sensitivity = level
 
     def edge(self, at: int) -> None:
