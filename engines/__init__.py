@@ -19,8 +19,9 @@ from engines.face import (
     Turn,
 )
 from engines.mexico import MEXICO
+from engines.pig import PIG
 
-GAMES: dict[str, Game[Any, Any]] = {game.name: game for game in (MEXICO, DICE_POKER)}
+GAMES: dict[str, Game[Any, Any]] = {game.name: game for game in (MEXICO, PIG, DICE_POKER)}
 """Every game, by its name."""
 
 __all__ = [

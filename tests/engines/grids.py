@@ -8,7 +8,7 @@ from itertools import combinations, product
 from random import Random
 from typing import Any
 
-from engines import dice_poker
+from engines import dice_poker, pig
 from engines.face import Tagged
 from engines.mexico import Dice
 from engines.mexico.actions import Declare, Keep, Lead, Reveal, Throw, Withdraw
@@ -117,6 +117,39 @@ SHEETS = {
             {"kind": "score", "line": 3},
             {"kind": "keep"},
             {"line": "chance"},
+            {},
+        ),
+    ),
+    "pig": Sheet(
+        options={
+            "seats": (2, 3, 4),
+            "target": (100, 10, 25, 50),
+            "minimum_bank": (0, 1, 4, 10),
+            "one_loses_total": (False, True),
+            "end": ("at_once", "last_round"),
+            "throw_limit": (None, 1, 2, 5, 50),
+            "goal": ("at_least", "exact_bust", "exact_ignore"),
+        },
+        pool=(
+            pig.Throw(),
+            pig.Bank(),
+            *(pig.Dice((face,)) for face in range(8)),
+            *(pig.Withdraw(seat) for seat in (*range(5), -1)),
+        ),
+        bad_values=((), (0,), (7,), (1, 2), ("3",), ("AS",)),
+        bad_json=(
+            {"kind": "dice", "values": []},
+            {"kind": "dice", "values": [0]},
+            {"kind": "dice", "values": [7]},
+            {"kind": "dice", "values": [1, 2]},
+            {"kind": "dice", "values": ["1"]},
+            {"kind": "dice", "values": [True]},
+            {"kind": "dice"},
+            {"kind": "throw", "blind": False},
+            {"kind": "bank", "points": 3},
+            {"kind": "withdraw", "seat": -1},
+            {"kind": "keep"},
+            {"points": 3},
             {},
         ),
     ),
