@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -217,3 +218,23 @@ def test_an_error_is_the_layers_and_the_fitting_builtin() -> None:
 def test_an_unknown_control_is_told_with_the_panels_there_are() -> None:
     with pytest.raises(UnknownControlError, match="panels here: main"):
         wiring_with().binding("attic", Control.KEEP)
+
+
+def test_the_example_in_the_manual_is_a_wiring() -> None:
+    manual = (Path(__file__).parents[2] / "docs" / "hardware.md").read_text(encoding="utf-8")
+    example = manual.split("```toml\n")[1].split("```")[0]
+    wiring = read_wiring(tomllib.loads(example))
+    assert [binding.joystick is not None for _, _, binding in wiring.controls()].count(True) == 3
+    assert wiring.warnings() == ()
+
+
+def test_the_plan_in_the_manual_is_the_default() -> None:
+    manual = (Path(__file__).parents[2] / "docs" / "hardware.md").read_text(encoding="utf-8")
+    wired = [(c, b) for _, c, b in default_wiring().controls() if b.line is not None]
+    assert len(wired) == 7
+    for control, binding in wired:
+        row = next(
+            line for line in manual.splitlines() if line.startswith((f"| `{control}`", f"| {control} ("))
+        )
+        lines = [line.where for line in (binding.line, binding.lamp) if line is not None]
+        assert [cell.strip() for cell in row.split("|")[2:4] if cell.strip()] == lines
