@@ -44,7 +44,7 @@ _AWAY = frozenset({LinkState.LOST, LinkState.REFUSED})
 log = logging.getLogger(__name__)
 
 
-def serial_cups(wiring: Wiring, clock: Clock, there: Callable[[], list[Port]] = ports) -> list["SerialCup"]:
+def serial_cups(wiring: Wiring, clock: Clock, there: Callable[[], list[Port]] = ports) -> list[SerialCup]:
     """Make a source for every [serial.NAME] table of the wiring; attach each to the rig."""
     return [
         SerialCup(name, wiring, clock, SerialPort(Search(device, there), clock))
