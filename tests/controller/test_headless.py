@@ -71,6 +71,7 @@ def test_waiting_takes_virtual_time_only(open_table: OpenTable) -> None:
 def test_until_ready_gives_up_after_an_hour(open_table: OpenTable, monkeypatch: pytest.MonkeyPatch) -> None:
     table = open_table()
     monkeypatch.setattr(Table, "waiting_for_person", False)
+    monkeypatch.setattr(Table, "due", lambda *_: None)
     before = table.runner.table.now
     with pytest.raises(ExpectationFailed, match="line 2: until ready: an hour"):
         table.play("new mexico Anna Bram\nuntil ready")

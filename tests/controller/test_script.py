@@ -144,7 +144,7 @@ def test_an_unknown_command_is_told_which_there_are() -> None:
     assert all(command in str(bad.value) for command in COMMANDS)
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(
     st.text(max_size=60)
     | st.sampled_from(COMMANDS).flatmap(lambda c: st.text(max_size=30).map(f"{c} ".__add__))

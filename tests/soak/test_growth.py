@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import gc
-import tracemalloc
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+import sys
+from collections.abc import Callable
+from itertools import pairwise
 from statistics import median
 
 import psutil
@@ -21,6 +21,8 @@ ALLOWED = 5 * MIB
 """What 10,000 throws, or 100,000 frames, may add."""
 THROWS = 10_000
 FRAMES = 100_000
+BLOCK = 80
+"""Bytes that an object of Python takes, about."""
 START = "new mexico Anna Bram result=players first_leader=0\nuntil ready"
 
 
@@ -40,33 +42,22 @@ class Evening:
             self.table.play("press keep")
 
 
-@contextmanager
-def memory() -> Iterator[Callable[[], int]]:
-    """Bytes in use: of the process over a long time, of Python's objects, to the byte, over a short one."""
-    process = psutil.Process()
-    if FULL:
-        yield lambda: process.memory_info().rss
-        return
-    tracemalloc.start()
-    try:
-        yield lambda: tracemalloc.get_traced_memory()[0]
-    finally:
-        tracemalloc.stop()
+def memory() -> int:
+    """Bytes in use: of the process in a long run; in a short one Python's objects, which is finer."""
+    gc.collect()
+    return psutil.Process().memory_info().rss if FULL else sys.getallocatedblocks() * BLOCK
 
 
 def growth(do: Callable[[], object], blocks: int, block: int) -> float:
     """Bytes gained each time, by the median of blocks, after as long a while of getting going."""
-    with memory() as used:
-        marks: list[int] = []
-        for _ in range(2 * blocks + 1):
-            for _ in range(block):
-                do()
-            gc.collect()
-            marks.append(used())
-    gained = [
-        (after - before) / block for before, after in zip(marks[blocks:], marks[blocks + 1 :], strict=False)
-    ]
-    return (marks[-1] - marks[blocks]) / blocks / block if FULL else median(gained)
+    marks: list[int] = []
+    for _ in range(2 * blocks + 1):
+        for _ in range(block):
+            do()
+        marks.append(memory())
+    if FULL:
+        return (marks[-1] - marks[blocks]) / blocks / block
+    return median((after - before) / block for before, after in pairwise(marks[blocks:]))
 
 
 @pytest.mark.timeout(36_000)
@@ -74,7 +65,7 @@ def test_throws_leave_nothing_behind(
     open_table: OpenTable, record_property: Callable[[str, object], None]
 ) -> None:
     evening = Evening(open_table())
-    each = growth(evening.throw, blocks=amount(3, 50), block=amount(8, THROWS // 100))
+    each = growth(evening.throw, blocks=amount(4, 50), block=amount(12, THROWS // 100))
     record_property("bytes for each throw", round(each, 1))
     assert each * THROWS < ALLOWED
 
