@@ -39,3 +39,11 @@ def open_table(tmp_path: Path) -> Iterator[OpenTable]:
     """Make tables with simulated pins and virtual time; closed at the end of the test."""
     with ExitStack() as opened:
         yield OpenTable(opened, tmp_path)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print the figures that tests recorded (`record_property`)."""
+    reports = (report for kind in ("passed", "failed") for report in terminalreporter.getreports(kind))
+    for report in reports:
+        for what, figure in report.user_properties if report.when == "call" else ():
+            terminalreporter.write_line(f"{report.nodeid.rpartition('::')[2]}: {what}: {figure}")

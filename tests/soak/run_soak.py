@@ -11,4 +11,4 @@ import pytest
 if __name__ == "__main__":
     os.environ["WORP_SOAK"] = "1"
     root = Path(__file__).parents[2]
-    sys.exit(pytest.main(["-rA", "--timeout=0", f"--rootdir={root}", str(root / "tests"), *sys.argv[1:]]))
+    sys.exit(pytest.main(["--timeout=0", f"--rootdir={root}", str(root / "tests"), *sys.argv[1:]]))
