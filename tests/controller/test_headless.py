@@ -194,3 +194,7 @@ def test_a_broken_pipe_ends_quietly() -> None:
         assert worp.stderr.read() == ""
         assert worp.wait() in {0, 1}
         killer.cancel()
+
+
+def test_a_lesson_can_be_begun(open_table: OpenTable) -> None:
+    open_table().play("practice mexico\nexpect screen practice")
