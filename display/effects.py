@@ -10,9 +10,6 @@ from typing import Final
 
 from display.view import Effect, TableView
 
-LONGEST: Final = 2500
-"""No celebration takes longer, in ms."""
-
 
 def progress(effect: Effect, now: int) -> float | None:
     """How far an effect is, from 0 to just under 1; None before it starts and once it is over."""

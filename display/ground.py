@@ -25,7 +25,7 @@ def ground(size: tuple[int, int], rim: int, colors: Palette) -> pygame.Surface:
 
 def _light(size: tuple[int, int], colors: Palette) -> pygame.Surface:
     """A lamp hanging over the middle: brightest there, falling off softly towards the corners."""
-    w, h = 48, 27
+    w, h = 40, 22
     small = pygame.Surface((w, h), 0, 32)
     for y in range(h):
         for x in range(w):

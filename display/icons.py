@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from display.paint import Pen, Point
-from display.theme import SHAPES, Color
+from display.theme import Color
 
 Sketch = Callable[[Pen, Color], None]
 
@@ -454,8 +454,3 @@ def sign(name: str, px: int, ink: Color) -> pygame.Surface:
     pen = Pen(max(4, px), ink)
     SIGNS.get(OTHER_NAMES.get(name, name), _circle)(pen, ink)
     return pen.done()
-
-
-def shape_for(seat: int) -> str:
-    """The shape a seat has when its person has chosen none."""
-    return SHAPES[seat % len(SHAPES)]

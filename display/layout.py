@@ -332,8 +332,8 @@ def _words(asked: Asked, area: Rect, gap: int) -> tuple[int, int]:
     narrow = area.w < area.h
     line, row = scale.least(Role.SENTENCE), message_height(scale)
     dice = scale.px(230)
-    most = max(1, (3 if narrow else 2) - len(asked.notices))
-    for rows, many in ((most, 3 if narrow else 2), (1, 2), (1, 1)):
+    most = max(1, (4 if narrow else 2) - len(asked.notices))
+    for rows, many in ((most, 3 if narrow else 2), (max(1, most - 1), 2), (1, 2), (1, 1)):
         if lines(line, many) + rows * row + gap + dice <= area.h:
             return lines(line, many), rows * row
     return lines(line, 1), row

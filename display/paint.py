@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
-from math import ceil, cos, hypot, pi, sin
+from math import cos, hypot, pi, sin
 from typing import Final
 
 import pygame
@@ -154,10 +154,12 @@ def panel(
 @lru_cache(maxsize=32)
 def _soft(radius: int, blur: int, tint: Color, alpha: int) -> pygame.Surface:
     edge = 2 * (radius + 2 * blur) + 2
-    surface = blank(edge, edge, tint)
-    inner = surface.get_rect().inflate(-2 * blur, -2 * blur)
-    pygame.draw.rect(surface, (*tint, alpha), inner, border_radius=radius + blur)
-    return pygame.transform.gaussian_blur(surface, max(1, blur // 2))
+    small = max(1, min(4, blur // 3))  # blurred small and scaled up: the same softness for little work
+    surface = blank(-(-edge // small), -(-edge // small), tint)
+    inner = surface.get_rect().inflate(-2 * blur // small, -2 * blur // small)
+    pygame.draw.rect(surface, (*tint, alpha), inner, border_radius=(radius + blur) // small)
+    soft = pygame.transform.gaussian_blur(surface, max(1, blur // 2 // small))
+    return pygame.transform.smoothscale(soft, (edge, edge))
 
 
 def halo(size: tuple[int, int], radius: int, blur: int, tint: Color, alpha: int) -> pygame.Surface:
@@ -183,11 +185,3 @@ def spot(diameter: int, tint: Color, strength: int) -> pygame.Surface:
 def turned(surface: pygame.Surface, quarters: int) -> pygame.Surface:
     """The picture turned by quarter turns, counter-clockwise."""
     return pygame.transform.rotate(surface, 90 * quarters) if quarters else surface
-
-
-def faded(surface: pygame.Surface, share: float) -> pygame.Surface:
-    """A copy with its alpha times `share`."""
-    copy = surface.copy()
-    level = ceil(255 * share)
-    copy.fill((255, 255, 255, level), special_flags=pygame.BLEND_RGBA_MULT)
-    return copy

@@ -21,7 +21,7 @@ AROUND: Final[dict[int, tuple[Place, ...]]] = {
     8: ("bottom", "bottom", "left", "left", "top", "top", "right", "right"),
 }
 
-NOW: Final = 100_000
+NOW: Final = 160_000
 """The time of every sample, in ms."""
 
 

@@ -19,7 +19,7 @@ from display.sprites import Frame, Hit, Sprite, Target
 from display.theme import Color, Role, Scale
 from display.view import TableView
 
-BLINK: Final = 1000
+BLINK: Final = 1600
 """A blinking lamp is drawn bright for one half of this time and dim for the other, in ms."""
 
 

@@ -93,7 +93,7 @@ def shaking(builder: Builder, view: TableView, layout: TableLayout) -> None:
 def _rings(builder: Builder, layout: TableLayout, strength: int) -> None:
     colors = builder.moment.kit.colors
     for ring in range(1 + strength // 34):
-        edge = round(layout.die * (1.3 + 0.17 * ring))
+        edge = round(layout.die * (1.42 + 0.11 * ring))
         ink = mixed(colors.gold, colors.felt, 0.2 + 0.25 * ring)
         key = ("ring", edge, ink)
         builder.surface(key, around(layout.dice.center, edge, edge), partial(_ring, edge, ink))

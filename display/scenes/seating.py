@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from display import dice, paint
-from display.effects import running
+from display.effects import fading, running
 from display.geometry import QUARTERS, Rect, Turned
 from display.keys import Mini, MiniRow, cells, sign_of
 from display.layout import TableLayout
@@ -108,41 +108,46 @@ def _glow(builder: Builder, plate: Plate, where: Turned) -> None:
 def _lives(builder: Builder, view: TableView, seat: Seat, index: int, at: Rect, where: Turned) -> None:
     """The die that counts this seat's lives; it turns while a life is being lost."""
     lives = seat.lives if seat.lives is not None else seat.score
-    kit = builder.moment.kit
-    if seat.out or not 1 <= lives <= 6:
+    kit, quarters = builder.moment.kit, where.quarters
+    losing = running(view, builder.moment.now, "life") if builder.moment.moves else None
+    part = losing[1] if losing is not None and losing[0].seat == index else None
+    gone = seat.out or not 1 <= lives <= 6
+    if gone:
         builder.surface(("no life", at.w, kit.night), at, partial(_empty, kit, at.w))
-        return
-    losing = running(view, builder.moment.now, "life")
-    if losing is not None and losing[0].seat == index and builder.moment.moves:
+    if part is not None:
         builder.animating = True
-        builder.surface(*_turning(lives, at, losing[1]))
-        return
-    builder.surface(
-        ("life", lives, at.w, where.quarters, kit.night), at, partial(_life, kit, lives, at.w, where.quarters)
-    )
+    if gone and part is not None:
+        last = partial(_life, kit, 1, at.w, quarters)
+        builder.surface(("life", 1, at.w, quarters, kit.night), at, last, fading(part, 0.2))
+    elif part is not None and lives < 6:
+        step = round(part * LIFE_STEPS)
+        key = ("turning", lives, at.w, step, quarters, kit.night)
+        builder.surface(key, at.inset(-(at.w // 4)), partial(_turning, kit, lives, at.w, step, quarters))
+    elif not gone:
+        make = partial(_life, kit, lives, at.w, quarters)
+        builder.surface(("life", lives, at.w, quarters, kit.night), at, make)
+
+
+LIFE_STEPS: Final = 18
+"""Pictures of a die that is turned from one life to the next."""
 
 
 def _life(kit: Kit, lives: int, edge: int, quarters: int) -> pygame.Surface:
+    return _laid(kit, dice.resting(lives, round(edge * 0.9)), edge, quarters)
+
+
+def _turning(kit: Kit, lives: int, edge: int, step: int, quarters: int) -> pygame.Surface:
+    picture = dice.turning(lives + 1, lives, step / LIFE_STEPS, round(edge * 0.9))
+    return _laid(kit, picture, edge + 2 * (edge // 4), quarters)
+
+
+def _laid(kit: Kit, die: pygame.Surface, edge: int, quarters: int) -> pygame.Surface:
+    """A die in the middle of its place, turned to its player, dim at night."""
     canvas = paint.blank(edge, edge)
-    px = round(edge * 0.9)
-    die = dice.resting(lives, px, 90 * quarters)
     canvas.blit(die, ((edge - die.get_width()) // 2, (edge - die.get_height()) // 2))
     if kit.night:
         canvas.fill((130, 122, 110, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    return canvas
-
-
-def _turning(lives: int, at: Rect, part: float) -> tuple[object, Rect, partial[pygame.Surface]]:
-    step = int(part * 24)
-    return ("turning", lives, at.w, step), at.inset(-at.w // 4), partial(_turn_step, lives, at.w, step)
-
-
-def _turn_step(lives: int, edge: int, step: int) -> pygame.Surface:
-    wide = edge + 2 * (edge // 4)
-    canvas = paint.blank(wide, wide)
-    die = dice.tumbling(lives % 3, step / 24, lives, round(edge * 0.9))
-    canvas.blit(die, ((wide - die.get_width()) // 2, (wide - die.get_height()) // 2))
-    return canvas
+    return paint.turned(canvas, quarters)
 
 
 def _empty(kit: Kit, edge: int) -> pygame.Surface:

@@ -81,9 +81,9 @@ def test_without_animation_nothing_moves_and_the_end_is_shown(window: Window) ->
 def test_a_blinking_lamp_says_when_it_changes(window: Window) -> None:
     view = samples.leading(2, "nl")
     assert not window.show(view, samples.NOW + 10)
-    assert window.due() == samples.NOW + 500
+    assert window.due() == samples.NOW + 800
     before = pygame.image.tobytes(pygame.display.get_surface() or pygame.Surface((1, 1)), "RGB")
-    window.show(view, samples.NOW + 500)
+    window.show(view, samples.NOW + 800)
     assert pygame.image.tobytes(pygame.display.get_surface() or pygame.Surface((1, 1)), "RGB") != before
 
 
