@@ -1,4 +1,4 @@
-"""Bake the pictures of dice and cup: ``nice python -m display.baking.dice`` (three minutes on two free cores).
+"""Bake the pictures of dice and cup: ``nice python -m display.baking.dice`` (three minutes on two cores).
 
 Everything is rendered by the marcher beside this file and the same on every run. `display.dice` shows it.
 """

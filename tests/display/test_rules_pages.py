@@ -72,7 +72,12 @@ def test_both_languages_have_the_same_chapters() -> None:
 @pytest.mark.parametrize(
     ("setting", "chapter", "on", "off"),
     [
-        ("first_round_blind", "open_blind", "Eerste ronde van nieuw spel is altijd blind!", "Ook in de eerste ronde"),
+        (
+            "first_round_blind",
+            "open_blind",
+            "Eerste ronde van nieuw spel is altijd blind!",
+            "Ook in de eerste ronde",
+        ),
         ("third_throw_blind", "open_blind", "De derde worp is dicht", None),
     ],
 )
