@@ -72,7 +72,7 @@ class Teller:
                 return [text("mexico.message.knocked_out", name=self._name(event["seat"]))]
             case "game_over":
                 winners = [text("mexico.message.winner", name=self._name(seat)) for seat in event["winners"]]
-                return ["", *(winners or [text("mexico.message.nobody_won")]), *self._standings()]
+                return ["", *(winners or [text("mexico.sentence.nobody_won")]), *self._standings()]
         return []
 
     def _throw(self, event: Mapping[str, Any]) -> list[str]:

@@ -70,7 +70,8 @@ def _game(table: Table, play: PlayScreen) -> dict[str, Any]:
     if play.rolling_state is not None:
         after = play.controls.fields(_after(play))
         fields = {**fields, "dice": after["dice"], "value_text": ""}
-        words = replace(words, sentence="", messages=())
+        name = at.names[mover] if mover is not None else ""
+        words = replace(words, sentence=table.texts.say("common.sentence.rolling", name=name), messages=())
     working = play.working_out
     if working is not None and mover is not None:
         percent = round(100 * working)

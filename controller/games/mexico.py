@@ -106,9 +106,7 @@ class MexicoControls(GameControls):
         }
         if state.mover is not None and state.phase != "declare":
             labels["throw"] = say("mexico.label.throw", throw=told.throw_number(state), limit=state.limit)
-        throw = _throw(at)
-        sentence = told.sentence(at, throws=throw.does is not None, blind=throw.on)
-        return Words(sentence, (*told.forced(at), *told.news(at)), labels)
+        return Words(told.sentence(at), (*told.forced(at), *told.news(at)), labels)
 
     def fields(self, at: Situation) -> dict[str, Any]:
         """The game's own fields of the view."""

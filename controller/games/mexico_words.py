@@ -12,6 +12,7 @@ from engines.face import Tagged
 from engines.mexico import (
     MEXICO,
     MEXICO_VALUE,
+    Declare,
     Declared,
     GameOver,
     KnockedOut,
@@ -31,8 +32,8 @@ Tone = Literal["plain", "good", "bad", "warning"]
 SeatState = Literal["waiting", "next", "acting", "done", "out", "tied", "lost"]
 
 
-def sentence(at: Situation, *, throws: bool, blind: bool) -> str:
-    """What the table asks of whom. `throws`: a throw may come now; `blind`: it would be blind."""
+def sentence(at: Situation) -> str:
+    """What the table asks of whom."""
     say = at.texts.say
     state: State = at.state
     if state.mover is None:
@@ -43,16 +44,27 @@ def sentence(at: Situation, *, throws: bool, blind: bool) -> str:
     name = at.names[state.mover]
     if at.thinking:
         return say("common.sentence.thinking", name=name)
-    return say(f"mexico.sentence.{_sentence_code(state, throws, blind)}", name=name)
+    return say(f"mexico.sentence.{_sentence_code(at)}", name=name)
 
 
-def _sentence_code(state: State, throws: bool, blind: bool) -> str:
+def _sentence_code(at: Situation) -> str:
+    """Which sentence fits what may be done now."""
+    state: State = at.state
     if state.phase in {"reveal", "declare"}:
         return state.phase
-    suffix = "_blind" if blind else ""
+    openly = MEXICO.why_not(state, Throw(blind=False)) is None
+    blindly = MEXICO.why_not(state, Throw(blind=True)) is None
+    blind = blindly and (at.choices.blind or not openly)
     if state.phase == "choose":
-        return f"throw_again{suffix}" if throws else "keep"
-    return f"extra{suffix}" if state.extra_turn else f"throw{suffix}"
+        if not (openly or blindly):
+            tied = MEXICO.why_not(state, Declare(result="tied")) is None
+            return "keep_or_tied" if tied else "keep_mexico" if state.mexico else "keep"
+        return "throw_again_blind" if blind else "throw_again"
+    if state.extra_turn:
+        return "extra_blind" if blind else "extra"
+    if blind:
+        return "throw_blind"
+    return "throw_choice" if blindly else "throw_open"
 
 
 def forced(at: Situation) -> tuple[Message, ...]:
@@ -71,7 +83,7 @@ def news(at: Situation) -> tuple[Message, ...]:
     return tuple(message for event in at.events for message in _told(at, event))
 
 
-def _told(at: Situation, event: Tagged) -> list[Message]:  # noqa: PLR0911 - one line for each event
+def _told(at: Situation, event: Tagged) -> list[Message]:  # noqa: PLR0911, PLR0912 - one line for each event
     def about(code: str, seat: int, tone: Tone = "plain", **values: Any) -> Message:
         text = at.texts.say(f"mexico.message.{code}", name=at.names[seat], **values)
         return Message(code=code, text=text, tone=tone, seat=seat)
@@ -79,10 +91,12 @@ def _told(at: Situation, event: Tagged) -> list[Message]:  # noqa: PLR0911 - one
     match event:
         case Thrown(mexico=True, seat=seat) | Revealed(mexico=True, seat=seat):
             return [about("mexico", seat, "good")]
-        case TurnEnded(why="first_blind_ends", seat=seat):
-            return [about("first_blind_ends", seat)]
+        case TurnEnded():
+            return _turn_ended(at, event)
         case Tied(seats=seats):
             return [about("tied", seat, "warning") for seat in seats]
+        case RoundEnded(losers=()):
+            return [Message(code="nobody_lost", text=at.texts.say("mexico.message.nobody_lost"))]
         case RoundEnded():
             return [
                 *(about("lost", seat, "bad") for seat in event.losers),
@@ -94,7 +108,10 @@ def _told(at: Situation, event: Tagged) -> list[Message]:  # noqa: PLR0911 - one
         case KnockedOut(seat=seat):
             return [about("knocked_out", seat, "bad")]
         case LeaderChanged(seat=int(seat)):
-            return [about("leader", seat)]
+            decided = any(isinstance(other, RoundEnded) for other in at.events)
+            return [about("leader" if decided else "leader_now", seat)]
+        case LeaderChanged() if at.state.mover is not None:
+            return [Message(code="no_leader", text=at.texts.say("mexico.message.no_leader"))]
         case Declared(seat=seat, result=result):
             return [about(f"declared_{result}", seat)]
         case Withdrawn(seat=seat):
@@ -102,8 +119,21 @@ def _told(at: Situation, event: Tagged) -> list[Message]:  # noqa: PLR0911 - one
         case GameOver(winners=(seat, *_)):
             return [about("winner", seat, "good")]
         case GameOver():
-            return [Message(code="nobody_won", text=at.texts.say("mexico.message.nobody_won"))]
+            return [Message(code="nobody_won", text=at.texts.say("mexico.message.ask_restart"))]
     return []
+
+
+def _turn_ended(at: Situation, event: TurnEnded) -> list[Message]:
+    """Why the turn is over where that is a surprise, and the pattern where the leader has set it."""
+    state: State = at.state
+    told: list[Message] = []
+    if event.why == "first_blind_ends":
+        text = at.texts.say("mexico.message.first_blind_ends")
+        told.append(Message(code="first_blind_ends", text=text, seat=event.seat))
+    if event.seat == state.leader and state.pattern_done and state.stage == 0:
+        text = at.texts.say("mexico.message.pattern_complete", pattern=_pattern(state, at.texts))
+        told.append(Message(code="pattern_complete", text=text, seat=event.seat))
+    return told
 
 
 def throw_number(state: State) -> int:
@@ -136,6 +166,13 @@ def _after(state: State, seat: int) -> int | None:
 
 def note(at: Situation, seat: int) -> str:
     """The short line under a seat's name, in its own language."""
+    if any(isinstance(event, RoundEnded) and seat in event.won for event in at.events):
+        return at.seat_texts[seat].say("mexico.message.no_turning")
+    return _round_note(at, seat)
+
+
+def _round_note(at: Situation, seat: int) -> str:
+    """Where the seat stands in the round that is being played."""
     state: State = at.state
     texts = at.seat_texts[seat]
     match seat_state(state, seat):

@@ -149,7 +149,7 @@ def lead(count: int, lang: Lang) -> TableView:
             options=("as_is", *(f"lead:{i}" for i in range(count))),
             texts=tuple(say("mexico.does.lead", name=name) for name in names),
         ),
-        sentence=say("mexico.sentence.throw", name=NAMES[1]),
+        sentence=say("mexico.sentence.throw_choice", name=NAMES[1]),
     )
 
 
@@ -251,7 +251,7 @@ def result(count: int, lang: Lang) -> TableView:
             ),
             Message(code="leader", text=say("mexico.message.leader", name=name), seat=loser),
         ),
-        sentence=say("mexico.sentence.throw", name=name),
+        sentence=say("mexico.sentence.throw_choice", name=name),
     )
 
 
