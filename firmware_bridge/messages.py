@@ -63,6 +63,7 @@ class Posture(IntEnum):
 class Flag(IntFlag):
     """What a device says of itself in every heartbeat."""
 
+    NONE = 0
     SENSOR_MISSING = 0x01
     CHATTER = 0x02
     """The sensor gives edges without a pause: it cannot be trusted."""

@@ -67,7 +67,7 @@ class SerialCup:
         self._levels = Levels(self._source)
         self._bits: dict[int, tuple[str, Control]] = {}
         self._closed_since: dict[int, int] = {}  # bits that are closed and were never pressed
-        self._flags = Flag(0)
+        self._flags = Flag.NONE
         self._modes: dict[int, LampMode] = {}
         self._cup_lamp = LampMode.OFF
         self._brightness = 100

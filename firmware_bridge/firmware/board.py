@@ -23,8 +23,8 @@ HOME = None
 """Pin of a switch to ground that is closed while the cup stands on its spot; without it, rest is home."""
 
 BUTTONS = ()
-"""For each button, in the order of the bits: what it is for, its pin to ground, the pin of its lamp or None, as
-in (("blind", 10, 16), ("keep", 11, 17)). Names: blind keep left right ok menu hold1 ... hold5, "" for open."""
+"""For each button, in the order of the bits: what it is for, its pin to ground, its lamp's pin or None, as in
+(("blind", 10, 16), ("keep", 11, 17)). Names: blind keep left right ok menu hold1 to hold5, "" for open."""
 
 LED = "LED"
 """Pin of the light in the cup, None without."""

@@ -11,7 +11,7 @@ REST_MS = 55
 """No hand turns round faster."""
 GROWS_MS = 25
 """A strike may still grow for so long."""
-STEP_MG = 500
+STEP_MG = 400
 """Each of these makes a strike one pulse stronger, up to 4."""
 THRESHOLDS = {"low": 700, "medium": 500, "high": 350}
 """In thousandths of g, without gravity."""
@@ -42,7 +42,7 @@ class Strikes:
             gravity = self._gravity[i] // SLOW
             now.append((xyz[i] + self._before[i]) // 2 - gravity)
             self._gravity[i] += xyz[i] - gravity
-            self._energy[i] += (abs(now[i]) * 16 - self._energy[i]) // 8
+            self._energy[i] += (abs(now[i]) * 16 - self._energy[i]) // 16
         self._before = xyz
         self.moved = max(abs(now[0]), abs(now[1]), abs(now[2]))
         self._choose(now)
