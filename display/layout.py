@@ -47,6 +47,12 @@ class Asked:
     """Of each lasting notice how wide its text is at its least size, in px."""
     strips: tuple[Strip, ...] = ()
     scale: Scale = _FULL_HD
+    dice: int = 2
+    """So many dice lie in the middle."""
+    lesson: bool = False
+    """What a learner is told stands beside the stage."""
+    progress: bool = False
+    """A bar under the sentence shows how far something is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +78,18 @@ class TableLayout:
     small: tuple[Rect, ...]
     radius: int
     gap: int
+    count: int = 2
+    """So many dice lie in the middle."""
+    lesson: Turned | None = None
+    """What a learner is told."""
+    progress: Rect | None = None
+    """A bar under the sentence."""
 
-    def dice_spots(self) -> tuple[tuple[int, int], tuple[int, int]]:
-        """The middles of the two dice, from the left, on the screen."""
+    def dice_spots(self) -> tuple[tuple[int, int], ...]:
+        """The middles of the dice, from the left, on the screen."""
         x, y = self.dice.center
+        if self.count == 1:
+            return ((x, y),)
         off = self.die * 31 // 50
         lean = self.die // 11
         return (x - off, y - lean), (x + off, y + lean)
@@ -102,10 +116,11 @@ def table_layout(asked: Asked) -> TableLayout:
     thick = plate_thickness(scale, asked.size)
     plates = _plates(asked, felt, thick, gap)
     strips, stage_area = _strips(asked, felt, thick, gap, plates)
-    stage = Turned(stage_area, asked.facing)
+    lesson, stage = _lesson(asked, Turned(stage_area, asked.facing), gap)
     rest, buttons, small = _buttons(asked, stage.local, gap)
     rest, cursor = _cursor(asked, rest, gap)
     notices, rest = _notices(asked, rest)
+    rest, progress = _progress(asked, rest, gap)
     tall, said = _words(asked, rest, gap)
     sentence = rest.bottom_part(tall)
     rest = rest.without_bottom(tall + gap // 2)
@@ -131,6 +146,9 @@ def table_layout(asked: Asked) -> TableLayout:
         small=small,
         radius=max(5, scale.px(24)),
         gap=gap,
+        count=asked.dice,
+        lesson=lesson,
+        progress=progress,
     )
 
 
@@ -306,6 +324,30 @@ def _spread(count: int, rows: int) -> tuple[int, ...]:
     return tuple(base + (1 if row < more else 0) for row in range(rows))
 
 
+def _lesson(asked: Asked, stage: Turned, gap: int) -> tuple[Turned | None, Turned]:
+    """What a learner is told: to the left of the stage where that is wide, else above it."""
+    if not asked.lesson:
+        return None, stage
+    whole = stage.local
+    if whole.w > whole.h * 1.25:
+        wide = whole.w * 9 // 25
+        told, rest = Rect(0, 0, wide, whole.h), Rect(wide + gap, 0, whole.w - wide - gap, whole.h)
+    else:
+        high = whole.h * 9 // 25
+        told, rest = whole.top_part(high), whole.without_top(high + gap)
+    return Turned(stage.out(told), asked.facing), Turned(stage.out(rest), asked.facing)
+
+
+def _progress(asked: Asked, area: Rect, gap: int) -> tuple[Rect, Rect | None]:
+    """A thin bar between the sentence and the buttons."""
+    if not asked.progress:
+        return area, None
+    high = max(4, asked.scale.px(12))
+    wide = min(area.w, asked.scale.px(700))
+    bar = area.bottom_part(high)
+    return area.without_bottom(high + gap), Rect(bar.x + (bar.w - wide) // 2, bar.y, wide, high)
+
+
 def _cursor(asked: Asked, area: Rect, gap: int) -> tuple[Rect, Rect | None]:
     if not asked.cursor:
         return area, None
@@ -342,13 +384,14 @@ def _words(asked: Asked, area: Rect, gap: int) -> tuple[int, int]:
 def _dice(asked: Asked, stage: Turned, free: Rect) -> tuple[Rect, int]:
     """The dice lie as near to the middle of the screen as goes, side by side as the screen is wide."""
     turned_away = stage.facing in {"left", "right"}
+    along = 2.75 if asked.dice > 1 else 1.62
     if turned_away:
-        die = min(round(free.w * 0.38 / 1.62), round(free.h / 2.75))
+        die = min(round(free.w * 0.38 / 1.62), round(free.h / along))
     else:
-        die = min(round(free.w * 0.36 / 2.75), round(free.h / 1.62))
-    die = max(1, min(die, asked.scale.px(215)))
+        die = min(round(free.w * 0.36 / along), round(free.h / 1.62))
+    die = max(1, min(die, asked.scale.px(215 if asked.dice > 1 else 270)))
     room = stage.out(free)
-    wide, high = min(round(die * 2.7), room.w), min(round(die * 1.6), room.h)
+    wide, high = min(round(die * (along - 0.05)), room.w), min(round(die * 1.6), room.h)
     middle = (asked.size[0] // 2, asked.size[1] // 2)
     x = min(max(middle[0] - wide // 2, room.x), room.right - wide)
     y = min(max(middle[1] - high // 2, room.y), room.bottom - high)

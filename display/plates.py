@@ -51,6 +51,8 @@ class Plate:
     token: Token
     value: str = ""
     note: str = ""
+    said: str = ""
+    """What the table says of this seat; stands instead of the note where there is room."""
     badge: str = ""
     tone: Tone = "plain"
     """How the badge or note is meant."""
@@ -133,15 +135,14 @@ class Plate:
             self._badge(canvas, area)
             return
         half = area.h // 2
-        upper, lower = area.top_part(half), area.without_top(half)
-        if self.note and not (self.mover or self.beat):
-            upper = area
-        elif not self.note:
-            lower = around(area.center, area.w, half)
-        if self.note:
-            ink = self.kit.colors.soft if self.tone == "plain" else tone_color(self.kit.colors, self.tone)
-            canvas.write(self.note, Role.NOTE, "regular", ink, upper, lines=2 if upper is area else 1)
-        self._status(canvas, lower)
+        said = self.said if fits(self.said, scale.least(Role.NOTE), area.w) else ""
+        text = said or self.note
+        if text:
+            ink = tone_color(self.kit.colors, self.tone) if said else self.kit.colors.soft
+            alone = not (self.mover or self.beat)
+            room = area if alone else area.top_part(half)
+            canvas.write(text, Role.NOTE, "regular", ink, room, lines=2 if alone else 1)
+        self._status(canvas, area.without_top(half) if text else around(area.center, area.w, half))
 
     def _value(self, canvas: Canvas, room: Rect) -> int:
         """Write what stands this round, or the final place, at the right; returns the width it took."""

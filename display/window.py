@@ -128,7 +128,7 @@ class Window:
         """
         if (
             self._frame is not None
-            and view is self._view
+            and (view is self._view or view == self._view)
             and not self._frame.animating
             and not self._is_due(now)
         ):

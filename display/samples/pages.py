@@ -250,15 +250,15 @@ def settings(lang: Lang) -> TableView:
     return page(lang, made, screen="settings")
 
 
-def chapters(lang: Lang) -> tuple[Section, ...]:
-    """The rules of Mexico as it is played by default."""
-    return rules_pages.sections("mexico", MEXICO.Settings(), Texts(lang))
+def chapters(lang: Lang, **settings: Any) -> tuple[Section, ...]:
+    """The rules of Mexico with these settings."""
+    return rules_pages.sections("mexico", MEXICO.Settings(**settings), Texts(lang))
 
 
-def rules(lang: Lang, at: int = 1) -> TableView:
+def rules(lang: Lang, at: int = 1, **settings: Any) -> TableView:
     """Rules, open at one chapter."""
     say = say_in(lang)
-    sections = tuple(s.model_copy(update={"open": i == at}) for i, s in enumerate(chapters(lang)))
+    sections = tuple(s.model_copy(update={"open": i == at}) for i, s in enumerate(chapters(lang, **settings)))
     made = Page(
         name="rules",
         title=say("common.rules.title", game=say("mexico.name")),

@@ -43,7 +43,7 @@ def draw(builder: Builder, view: TableView, layout: TableLayout) -> None:
         if lifting is not None:
             builder.animating = True
             cup_area.lifting(builder, view, layout, lifting[1])
-    _cues(builder, view, layout)
+    cues(builder, view, layout.dice.center, min(layout.dice.h, round(layout.die * 1.3)))
 
 
 def lean(values: tuple[int, ...], index: int) -> float:
@@ -171,15 +171,14 @@ def tumble(builder: Builder, ways: Sequence[Tumble], part: float, spots: Sequenc
 # -- cues ----------------------------------------------------------------------------------------------------
 
 
-def _cues(builder: Builder, view: TableView, layout: TableLayout) -> None:
-    """The answer to an input that did nothing: refused, too early, or shaken too softly."""
+def cues(builder: Builder, view: TableView, spot: tuple[int, int], edge: int) -> None:
+    """The answer to an input that did nothing: refused, too early, or shaken too softly; around `spot`."""
     found = effects.running(view, builder.moment.now, "refused", "stale", "near_miss", "save")
     if found is None:
         return
     effect, part = found
     colors = builder.moment.kit.colors
     builder.animating = builder.animating or builder.moment.moves
-    edge = min(layout.dice.h, round(layout.die * 1.3))
     look = {
         "refused": ("close", colors.bad),
         "stale": ("clock", colors.soft),
@@ -187,17 +186,15 @@ def _cues(builder: Builder, view: TableView, layout: TableLayout) -> None:
         "save": ("save", colors.warning),
     }
     name, ink = look[effect.kind]
-    x, y = layout.dice.center
+    x, y = spot
     if builder.moment.moves:
         x += round(effects.refused(part) * edge) if effect.kind == "refused" else 0
         y -= round(0.12 * edge * part) if effect.kind == "near_miss" else 0
+    else:
+        builder.wake(effect.at + effect.ms)
     key = ("cue", name, edge, ink)
-    builder.surface(
-        key,
-        around((x, y), edge, edge),
-        partial(_cue, name, edge, ink, colors.panel),
-        effects.fading(part, 0.6),
-    )
+    alpha = effects.fading(part, 0.6) if builder.moment.moves else 255
+    builder.surface(key, around((x, y), edge, edge), partial(_cue, name, edge, ink, colors.panel), alpha)
 
 
 def _cue(name: str, edge: int, ink: Color, ground: Color) -> pygame.Surface:

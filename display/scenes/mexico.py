@@ -21,7 +21,7 @@ def layout_for(view: TableView, moment: Moment) -> TableLayout:
             large=len(panel.large),
             small=len(panel.small),
             cursor=view.cursor is not None,
-            notices=stage.notice_widths(moment.kit, view),
+            notices=stage.notice_widths(moment.kit, stage.ranked(view.notices)),
             strips=stage.strips(view),
             scale=moment.kit.scale,
         )

@@ -16,7 +16,7 @@ from display.scenes.rules import Chapter
 from display.scenes.seating import ORDER
 from display.sprites import shade
 from display.theme import Role
-from display.view import Item, Page, TableView
+from display.view import Item, Message, Page, TableView
 
 
 def draw(builder: Builder, view: TableView, page: Page) -> None:
@@ -39,6 +39,8 @@ def draw(builder: Builder, view: TableView, page: Page) -> None:
     elif page.items:
         _items(builder, page, places)
     _foot(builder, view, page, places)
+    edge = builder.moment.kit.scale.px(150)
+    dice_area.cues(builder, view, places.turned.out(places.body).center, edge)
 
 
 def _places(moment: Moment, view: TableView, page: Page) -> PageLayout:
@@ -46,9 +48,17 @@ def _places(moment: Moment, view: TableView, page: Page) -> PageLayout:
     wide = page_layout(moment.size, facing, kit.scale, 0, 0, page.over_table).body.w
     lead = _text_height(kit, page.lead, Role.LEAD, wide)
     foot = _text_height(kit, page.foot, Role.DETAIL, wide) + (_foot_gap(kit) if page.foot else 0)
-    foot += sum(notice_height(kit.scale, text, wide) for text in stage.notice_widths(kit, view))
+    foot += sum(
+        notice_height(kit.scale, text, wide) for text in stage.notice_widths(kit, _notices(view, page))
+    )
     foot += strip_thickness(kit.scale) + max(4, kit.scale.px(12)) if _keys(view) else 0
     return page_layout(moment.size, facing, kit.scale, lead, foot, page.over_table)
+
+
+def _notices(view: TableView, page: Page) -> tuple[Message, ...]:
+    """What lasts and must be known here: on a page that is to be read only what needs something done."""
+    found = stage.ranked(view.notices)
+    return found if page.name == "start" else tuple(m for m in found if m.tone not in {"plain", "good"})
 
 
 def _foot_gap(kit: Kit) -> int:
@@ -256,17 +266,18 @@ def _rules(builder: Builder, page: Page, places: PageLayout) -> None:
     gap = places.gap
     found = next((s for s in page.sections if s.open), page.sections[0])
     side = min(round(body.w * 0.32), kit.scale.least(Role.ITEM) * 12)
-    beside = body.w > kit.scale.least(Role.BODY) * 34
-    if page.items and beside:
+    rest = Rect(body.x + side + gap * 2, body.y, body.w - side - gap * 2, body.h)
+    chapter = Chapter(kit, rest.size, found)
+    if page.items and body.w > kit.scale.least(Role.BODY) * 34 and chapter.fits():
         _list(builder, page, places, Rect(body.x, body.y, side, body.h))
-        body = Rect(body.x + side + gap * 2, body.y, body.w - side - gap * 2, body.h)
-    elif page.items:
+        builder.picture(chapter, places.turned, rest[:2])
+        return
+    if page.items:
         high = lines(kit.scale.least(Role.DETAIL), 1)
         text = f"{page.cursor + 1} / {len(page.items)}"
         words = Words(kit, (body.w, high), text, Role.DETAIL, kit.colors.soft, "regular", "right")
         builder.picture(words, places.turned, (body.x, places.title.y))
-    chapter = Chapter(kit, body.size, found)
-    builder.picture(chapter, places.turned, body[:2])
+    builder.picture(Chapter(kit, body.size, found), places.turned, body[:2])
 
 
 # -- countdown and foot --------------------------------------------------------------------------------------
@@ -296,7 +307,9 @@ def _foot(builder: Builder, view: TableView, page: Page, places: PageLayout) -> 
         words = Words(kit, (area.w, high), page.foot, Role.DETAIL, kit.colors.soft, "regular", "left", 3)
         builder.picture(words, places.turned, area[:2])
         area = area.without_top(high + _foot_gap(kit))
-    for message, text in zip(stage.ranked(view.notices), stage.notice_widths(kit, view), strict=True):
+    for message, text in zip(
+        _notices(view, page), stage.notice_widths(kit, _notices(view, page)), strict=True
+    ):
         high = notice_height(kit.scale, text, area.w)
         room = area.top_part(high - max(2, kit.scale.px(6)))
         builder.picture(stage.notice(kit, message, room), places.turned, room[:2])

@@ -13,7 +13,7 @@ from display.geometry import Rect
 from display.layout import lines
 from display.lettering import Fit, broken, draw, fitted, width_of
 from display.panels import Kit
-from display.theme import LEAST_PX, Role, mixed
+from display.theme import Role, mixed
 from display.view import Section
 
 
@@ -47,6 +47,10 @@ class Chapter:
     def type_size(self) -> int:
         """The largest size at which all of it fits, never under the least there is."""
         return _size_for(self)
+
+    def fits(self) -> bool:
+        """Whether all of it can be written here."""
+        return self.height_at(self.type_size()) <= self.size[1]
 
     def height_at(self, px: int) -> int:
         """How high the chapter is in this size of type."""
@@ -141,6 +145,6 @@ class Chapter:
 def _size_for(chapter: Chapter) -> int:
     scale = chapter.kit.scale
     px = scale.wanted(Role.BODY)
-    while px > LEAST_PX and chapter.height_at(px) > chapter.size[1]:
+    while px > scale.least(Role.DETAIL) and chapter.height_at(px) > chapter.size[1]:
         px -= 1
     return px

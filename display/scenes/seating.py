@@ -45,7 +45,8 @@ def seats(builder: Builder, view: TableView, layout: TableLayout) -> None:
 
 def _plate(kit: Kit, view: TableView, index: int, where: Turned, mover: int | None) -> Plate:
     seat = view.seats[index]
-    tone: Tone = _tone(view, index, seat) if seat.badge else "plain"
+    told = next((m for m in reversed(view.messages) if m.seat == index and index != mover), None)
+    tone: Tone = _tone(view, index, seat) if seat.badge else told.tone if told else "plain"
     place = seat.place
     if view.over is not None and place is None:
         place = next((s.place for s in view.over.standings if s.seat == index), None)
@@ -57,6 +58,7 @@ def _plate(kit: Kit, view: TableView, index: int, where: Turned, mover: int | No
         token=token(seat),
         value=_value(seat, view),
         note=seat.note,
+        said=told.text if told and not seat.badge else "",
         badge=seat.badge,
         tone=tone,
         acting=mover == index,

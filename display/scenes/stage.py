@@ -142,10 +142,10 @@ def ranked(found: tuple[Message, ...]) -> tuple[Message, ...]:
     return tuple(sorted(found, key=lambda m: order[m.tone])[:MOST_NOTICES])
 
 
-def notice_widths(kit: Kit, view: TableView) -> tuple[int, ...]:
-    """How wide the words of the notices are at their least size, in px."""
+def notice_widths(kit: Kit, found: tuple[Message, ...]) -> tuple[int, ...]:
+    """How wide the words of these notices are at their least size, in px."""
     least = kit.scale.least(Role.NOTE)
-    return tuple(width_of(message.text, "semibold", least) for message in ranked(view.notices))
+    return tuple(width_of(message.text, "semibold", least) for message in found)
 
 
 def notice(kit: Kit, message: Message, room: Rect) -> Pill:

@@ -96,8 +96,13 @@ def test_every_sign_that_the_samples_ask_for_can_be_drawn() -> None:
 @pytest.mark.parametrize("lang", ["nl", "en"])
 @pytest.mark.parametrize("facing", ["bottom", "left"])
 def test_every_chapter_of_the_rules_fits_on_the_smallest_screen(facing: Place, lang: Lang) -> None:
-    for number in range(len(samples.chapters(lang))):
-        view = samples.facing(samples.rules(lang, number), facing)
+    said = {"result": "players", "mexico_penalty": "two_each", "third_throw_blind": True, "first_leader": 1}
+    views = [
+        samples.facing(samples.rules(lang, number, **settings), facing)
+        for settings in ({}, said)
+        for number in range(len(samples.chapters(lang, **settings)))
+    ]
+    for view in views:
         sprites = frame(view, (800, 480), samples.NOW).sprites
         pictures = [sprite.key[0] for sprite in sprites if isinstance(sprite.key, tuple)]
         (chapter,) = [picture for picture in pictures if isinstance(picture, Chapter)]

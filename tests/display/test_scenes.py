@@ -15,7 +15,7 @@ from display.scenes.page_parts import Count
 from display.scenes.show import UnknownScene, frame
 from display.scenes.stage import Options, controls
 from display.sprites import Sprite
-from display.view import Cup, Effect, Panel, TableView
+from display.view import Cup, Effect, Message, Panel, TableView
 
 SIZE = (1280, 800)
 
@@ -248,3 +248,16 @@ def test_a_game_without_a_scene_is_named() -> None:
 def test_night_has_other_colours() -> None:
     day, dark = samples.choosing(4, "nl"), samples.night(samples.choosing(4, "nl"))
     assert {w.color for w in pictures(day, Words)} != {w.color for w in pictures(dark, Words)}
+
+
+def test_a_press_that_a_page_refuses_is_answered_too() -> None:
+    effect = Effect(serial=1, kind="refused", at=samples.NOW - 100, ms=500)
+    for view in (samples.start("nl"), samples.pause("nl")):
+        assert "cue" in names(view.model_copy(update={"effects": (effect,)}))
+
+
+def test_what_is_said_of_a_seat_stands_at_its_edge_too() -> None:
+    said = Message(code="x", text="iets harder", tone="warning", seat=1)
+    plates = pictures(samples.choosing(4, "nl").model_copy(update={"messages": (said,)}), Plate)
+    assert [plate.said for plate in plates] == ["", "iets harder", "", ""]
+    assert plates[1].tone == "warning"
