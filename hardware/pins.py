@@ -86,8 +86,10 @@ class InputPin:
     def close(self) -> None:
         """Give the line back; may be called twice."""
         if not self._device.closed:
-            self._device.pin.when_changed = None
-            self._device.close()
+            try:
+                self._device.pin.when_changed = None
+            finally:
+                self._device.close()
 
     def _changed(self, ticks: Any, state: int) -> None:
         """Note an edge. An exception here would end lgpio's only thread, and with it every button."""
@@ -118,8 +120,10 @@ class OutputPin:
     def close(self) -> None:
         """Switch off and give the line back; may be called twice."""
         if not self._device.closed:
-            self._device.off()
-            self._device.close()
+            try:
+                self._device.off()
+            finally:
+                self._device.close()
 
 
 def _output(factory: Any, line: OutputLine, pwm: bool, frequency: int) -> tuple[Any, bool]:

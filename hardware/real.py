@@ -6,20 +6,16 @@ is told, with the file and version that it is about. Simulated pins are never ta
 
 from __future__ import annotations
 
-import logging
 import os
 import sys
-from collections import defaultdict
+from collections.abc import Callable
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, entry_points, version
 from importlib.util import find_spec
 from pathlib import Path
-from threading import Lock
 from typing import Any
 
 from hardware.errors import NoPinsError
-
-log = logging.getLogger(__name__)
 
 LGPIO = "lgpio"
 
@@ -49,33 +45,34 @@ def real_pins() -> Any:
     reason and what to do.
     """
     name = os.environ.get("GPIOZERO_PIN_FACTORY", LGPIO).lower()
-    return _lgpio_factory(None) if name == LGPIO else _named_factory(name)
+    return _lgpio_factory() if name == LGPIO else _named_factory(name)
 
 
 def factory_of(pins: Any, chip: int) -> Any:
     """Open another GPIO chip of the same machine. Raises NoPinsError where the backend knows only one."""
-    if type(pins).__name__ != "LGPIOFactory":
+    another = getattr(pins, "another", None)
+    if another is None:
         raise NoPinsError(f"gpiochip{chip}: only lgpio can use another chip than that of the header")
-    factory = _lgpio_factory(chip)
-    # gpiozero keeps the pins of all its local factories in one place, by name only: GPIO3 of this chip would
-    # be taken for GPIO3 of the header
-    factory.pins = {}
-    factory._reservations = defaultdict(list)
-    factory._res_lock = Lock()
-    return factory
+    return _opened(lambda: another(chip))
 
 
-def _lgpio_factory(chip: int | None) -> Any:
+def _lgpio_factory() -> Any:
     _check_folder()
     _load_lgpio()
-    try:
-        from gpiozero.pins.lgpio import LGPIOFactory
 
-        factory = LGPIOFactory(chip=chip)
+    def make() -> Any:
+        from hardware.lgpio_pins import SafeFactory
+
+        return SafeFactory()
+
+    return _opened(make)
+
+
+def _opened(make: Callable[[], Any]) -> Any:
+    try:
+        return make()
     except Exception as error:
         raise NoPinsError(f"{_no_chip(error)} ({_versions()})") from error
-    factory.pin_class = _guarded(factory.pin_class)
-    return factory
 
 
 def _check_folder() -> None:
@@ -130,22 +127,6 @@ def _versions() -> str:
         if spec is not None:
             parts.append(f"{name} {number} at {spec.origin or 'an unknown place'}")
     return "; ".join([*parts, f"Python {sys.version.split()[0]} at {sys.executable}"])
-
-
-def _guarded(pin_class: Any) -> Any:
-    """Make a pin class whose callbacks cannot end lgpio's only notification thread.
-
-    gpiozero's own part of a callback can fail as well: when an edge comes while the pin is being closed.
-    """
-
-    class GuardedPin(pin_class):  # type: ignore[misc]  # gpiozero has no type information
-        def _call_when_changed(self, chip: int, gpio: int, level: int, ticks: int) -> None:
-            try:
-                super()._call_when_changed(chip, gpio, level, ticks)
-            except Exception:
-                log.debug("an edge of GPIO%d came while it was being closed", gpio, exc_info=True)
-
-    return GuardedPin
 
 
 def _named_factory(name: str) -> Any:

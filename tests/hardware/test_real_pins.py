@@ -31,7 +31,7 @@ def lgpio(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Callable[
     (tmp_path / "lib").mkdir()
     monkeypatch.syspath_prepend(tmp_path / "lib")
     monkeypatch.setattr("gpiozero.pins.local.get_pi_revision", lambda: 0xC03115)
-    names = ("lgpio", "gpiozero.pins.lgpio")
+    names = ("lgpio", "gpiozero.pins.lgpio", "hardware.lgpio_pins")
     kept = {name: sys.modules.pop(name) for name in names if name in sys.modules}
     yield lambda *args: fake_lgpio.write(tmp_path / "lib", *args)
     for name in names:
@@ -66,6 +66,24 @@ def test_a_failing_callback_does_not_reach_lgpios_thread(lgpio: Callable[..., Pa
         late = next(c for c in fake.callbacks if c.all[1] == 23)
         next(pin for pin in rig._switches if pin.line.line == 23).close()
         late.all[2](0, 23, 0, time.monotonic_ns())
+
+
+def test_a_line_that_refuses_to_be_closed_does_not_keep_the_table_open(lgpio: Callable[..., Path]) -> None:
+    lgpio()
+    with Rig(default_wiring(), real_pins(), now) as rig:
+        fake: Any = sys.modules["lgpio"]
+        claim = fake.gpio_claim_input
+
+        def busy(*args: Any) -> None:
+            raise fake.error("'GPIO busy'")
+
+        fake.gpio_claim_input = busy
+        rig.close()
+        fake.gpio_claim_input = claim
+    assert fake.closed == [0]
+    with Rig(default_wiring(), real_pins(), now) as rig:
+        fake.edge(HEADER, 23, 0, time.monotonic_ns())
+        assert len(rig.poll(now() + 6)) == 1
 
 
 def test_a_table_can_be_opened_again_after_it_was_closed(lgpio: Callable[..., Path]) -> None:

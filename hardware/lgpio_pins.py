@@ -1,0 +1,54 @@
+"""gpiozero's lgpio backend, made fit to be closed at any moment and opened again. It needs lgpio."""
+
+from __future__ import annotations
+
+import logging
+from collections import defaultdict
+from contextlib import suppress
+from threading import Lock
+from typing import Any
+
+import lgpio
+from gpiozero.pins.lgpio import LGPIOFactory, LGPIOPin
+
+log = logging.getLogger(__name__)
+
+
+class SafePin(LGPIOPin):  # type: ignore[misc]  # gpiozero has no type information
+    """A pin whose callbacks cannot end lgpio's only notification thread."""
+
+    def close(self) -> None:
+        """Become an input; a line that lgpio still serves refuses that, and is freed with its chip."""
+        with suppress(lgpio.error):
+            super().close()
+
+    def _call_when_changed(self, chip: int, gpio: int, level: int, ticks: int) -> None:
+        """Pass an edge on. gpiozero's own part can fail: when it comes while the pin is being closed."""
+        try:
+            super()._call_when_changed(chip, gpio, level, ticks)
+        except Exception:
+            log.debug("an edge of GPIO%d came while it was being closed", gpio, exc_info=True)
+
+    def _disable_event_detect(self) -> None:
+        """Stop callbacks; see `close` for what may be refused."""
+        with suppress(lgpio.error):
+            super()._disable_event_detect()
+
+
+class SafeFactory(LGPIOFactory):  # type: ignore[misc]  # gpiozero has no type information
+    """The lines of one GPIO chip; None is that of the header.
+
+    gpiozero keeps the pins of all its local factories in one place, by name only: GPIO3 of another chip would
+    be taken for GPIO3 of the header, and a pin of a closed chip for one of the open one. These have theirs.
+    """
+
+    def __init__(self, chip: int | None = None) -> None:
+        super().__init__(chip=chip)
+        self.pins: dict[Any, LGPIOPin] = {}
+        self._reservations: defaultdict[Any, list[Any]] = defaultdict(list)
+        self._res_lock = Lock()
+        self.pin_class = SafePin
+
+    def another(self, chip: int) -> SafeFactory:
+        """Open another chip."""
+        return SafeFactory(chip)
