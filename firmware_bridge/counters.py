@@ -9,7 +9,7 @@ KEPT = 100
 """So many frames are kept, each way."""
 WINDOW = 200
 """The share of bad frames is that of the last 200."""
-ENOUGH = 40
+ENOUGH = 100
 """With fewer frames nothing is said of the cable."""
 BAD_PERCENT = 5
 GOOD_PERCENT = 3

@@ -69,7 +69,7 @@ def shake(
         out.append(
             tuple(g + (swing + hit * r.random()) * d / norm for g, d in zip(gravity, direction, strict=True))
         )
-    return out  # type: ignore[return-value]
+    return out
 
 
 def swirl(ms: int, hz: float = 4.0, mg: float = 1200, gravity: Vector = UP) -> Trace:
