@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from hardware.debounce import Debouncer
 from hardware.faults import Fault
 from hardware.inputs import Control, Input, Kind
@@ -31,20 +29,27 @@ class ButtonOnPins:
         """Since when it is held, in ms; None: it is not, or has been from the start on."""
         return self._debouncer.since if self._debouncer.pressed else None
 
-    def poll(self, until: int) -> Iterator[Input]:
+    def poll(self, until: int) -> list[Input]:
         """Take the edges that have come; time has passed to `until`."""
+        if not self.pin.queue:
+            due = self.due()
+            if due is None or until < due:
+                return []
         began = self._debouncer.since
         feed(self._debouncer, self.pin, until)
+        found = []
         for at, pressed in self._debouncer.take():
             began = at if pressed else began
-            yield self._input(at, Kind.PRESS if pressed else Kind.RELEASE, began)
-        yield from self._look(until)
+            found.append(self._input(at, Kind.PRESS if pressed else Kind.RELEASE, began))
+        return found + self._look(until)
 
     def due(self) -> int | None:
         """Tell when something changes by itself."""
-        d = self._debouncer
-        times = [d.due(), d.since + STUCK_MS if d.waking and not self.stuck else -1]
-        return min((t for t in times if t >= 0), default=None)
+        settles = self._debouncer.due()
+        if self._debouncer.waking and not self.stuck:
+            told = self._debouncer.since + STUCK_MS
+            return told if settles < 0 else min(told, settles)
+        return settles if settles >= 0 else None
 
     def fault(self, now: int) -> Fault | None:
         """Say that it seems stuck, and for how long."""
@@ -53,14 +58,16 @@ class ButtonOnPins:
         seconds = (now - self._debouncer.since) // 1000
         return Fault("button_stuck", self.panel, self.control, {"seconds": seconds})
 
-    def _look(self, until: int) -> Iterator[Input]:
+    def _look(self, until: int) -> list[Input]:
+        """Look whether it seems stuck, or no longer."""
         d = self._debouncer
         if d.waking and not self.stuck and until - d.since >= STUCK_MS:
             self.stuck = True
-            yield self._input(d.since + STUCK_MS, Kind.FAULT, value="button_stuck")
-        elif self.stuck and not d.waking:
+            return [self._input(d.since + STUCK_MS, Kind.FAULT, value="button_stuck")]
+        if self.stuck and not d.waking:
             self.stuck = False
-            yield self._input(d.since, Kind.CLEARED, value="button_stuck")
+            return [self._input(d.since, Kind.CLEARED, value="button_stuck")]
+        return []
 
     def _input(self, at: int, kind: Kind, began: int = -1, value: str | None = None) -> Input:
         return Input(at, self._source, self.panel, self.control, kind, value, began)

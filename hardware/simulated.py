@@ -105,7 +105,7 @@ class SimulatedPins(SimulatedChip):
         """End what `start_shaking` began."""
         self._cancel("held", at)
         line = self.line(CUP_PANEL, Control.CUP)
-        self._schedule(line, at * 1000, False)
+        self._schedule(self._pin(line), line, at * 1000, False)
 
     def drive(self, panel: str, control: Control, down: bool, at: int) -> None:
         """Do what a key of a laptop does: press, let go, or shake for as long as it is held."""
@@ -137,14 +137,16 @@ class SimulatedPins(SimulatedChip):
     def play(self, train: traces.Train, at: int, tag: str = "") -> None:
         """Play a train on the shake switch."""
         line = self.line(CUP_PANEL, Control.CUP)
+        pin = self._pin(line)
         for i, offset in enumerate(train):
-            self._schedule(line, at * 1000 + offset, i % 2 == 0, tag)
+            self._schedule(pin, line, at * 1000 + offset, i % 2 == 0, tag)
 
     def edges(self, control: Control, times: Iterable[float], at: int, panel: str = CUP_PANEL) -> None:
         """Change the level of a control's pin at each of `times`, ms from `at`."""
         line = self.line(panel, control)
+        pin = self._pin(line)
         for ms in times:
-            self._schedule(line, at * 1000 + round(ms * 1000), None)
+            self._schedule(pin, line, at * 1000 + round(ms * 1000), None)
 
     def lift(self, at: int) -> None:
         """Take the cup from its spot. Raises LookupError without a cup-home switch."""
@@ -162,12 +164,15 @@ class SimulatedPins(SimulatedChip):
         return pin
 
     def _change(self, line: InputLine, closed: bool, at: int) -> None:
+        pin = self._pin(line)
         for i, offset in enumerate(traces.closing()):
-            self._schedule(line, at * 1000 + offset, closed if i % 2 == 0 else not closed)
+            self._schedule(pin, line, at * 1000 + offset, closed if i % 2 == 0 else not closed)
 
-    def _schedule(self, line: InputLine, at: int, closed: bool | None, tag: str = "") -> None:
+    def _schedule(
+        self, pin: SimulatedPin, line: InputLine, at: int, closed: bool | None, tag: str = ""
+    ) -> None:
         self._order += 1
-        heapq.heappush(self._plan, _Planned(at, self._order, self._pin(line), line, closed, tag))
+        heapq.heappush(self._plan, _Planned(at, self._order, pin, line, closed, tag))
 
     def _cancel(self, tag: str, since: int = 0) -> None:
         self._plan = [p for p in self._plan if p.tag != tag or p.at < since * 1000]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import gc
 import logging
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -176,8 +176,8 @@ def test_a_lamp_without_pwm_is_only_on_or_off() -> None:
         assert made.factory.pin(KEEP_LAMP).state == 0
 
 
-def test_outputs_are_off_when_the_program_ends_without_closing(tmp_path: Path) -> None:
-    program = """
+LIT_LAMP = """
+import signal, sys, time
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 from hardware.inputs import Control, LampMode
 from hardware.rig import Rig
@@ -187,14 +187,29 @@ class Told(MockPWMPin):
     def _set_state(self, value):
         super()._set_state(value)
         if self.info.name == "GPIO6":
-            print(value)
+            print(value, flush=True)
 
+signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
 rig = Rig(default_wiring(), MockFactory(pin_class=Told), lambda: 0)
 rig.lamp("main", Control.KEEP, LampMode.LIT)
 """
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+
+
+def test_outputs_are_off_when_the_program_ends_without_closing() -> None:
+    done = subprocess.run([sys.executable, "-c", LIT_LAMP], capture_output=True, text=True, check=True)
     assert [float(line) for line in done.stdout.split()][-2:] == [1, 0]
     assert done.stderr == ""
+
+
+@pytest.mark.parametrize("signum", [signal.SIGTERM, signal.SIGINT])
+def test_outputs_are_off_after_a_signal(signum: int) -> None:
+    program = [sys.executable, "-c", LIT_LAMP + "with rig: time.sleep(60)\n"]
+    with subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as running:
+        assert running.stdout is not None
+        while float(running.stdout.readline()) != 1:
+            pass
+        running.send_signal(signum)
+        assert [float(line) for line in running.stdout.read().split()] == [0]
 
 
 class BusyFactory(MockFactory):  # type: ignore[misc]  # gpiozero has no type information

@@ -73,6 +73,14 @@ def test_putting_the_cup_down_after_a_shake_is_no_second_throw(after_ms: int) ->
     assert throws(train) == 1
 
 
+def test_a_random_shake_and_the_cup_put_down_at_random_after_it_are_one_throw() -> None:
+    rng = Random(19)
+    for _ in range(amount(200, 3000)):
+        shake = traces.shake(rng.uniform(1200, 3000), rng.uniform(4, 6), 5, rng)
+        down = shake[-1] / 1000 + rng.uniform(50, 1500)
+        assert throws(traces.overlay((0, shake), (down, traces.slam(rng)))) == 1
+
+
 def test_a_shake_ends_after_350_ms_without_an_edge() -> None:
     detector = ShakeDetector(0)
     for us in SHAKE:
