@@ -203,6 +203,24 @@ def test_bonus_100_and_35_are_counted_when_reached(shipped: Knowledge) -> None:
     assert rated[Score("fours")] == pytest.approx(expected, abs=1e-6)
 
 
+@pytest.mark.parametrize(
+    ("dice", "made", "only", "left"),
+    [("66241", 1, "", 0), ("33325", 2, "twos threes full_house chance poker", 45), ("55551", 2, "poker", 40)],
+)
+def test_what_hard_expects_is_the_mean_of_what_may_come(
+    shipped: Knowledge, dice: str, made: int, only: str, left: int
+) -> None:
+    player, state = Hard(shipped), lying(dice, made, only, left)
+    expected = player.rate(state)
+    action = player.choose(state, Random(1))
+    awaiting = DICE_POKER.play(state, action).state
+    outcomes = DICE_POKER.outcomes(awaiting)
+    assert outcomes
+    ends = (max(player.rate(DICE_POKER.play(awaiting, dice).state).values()) for dice, _ in outcomes)
+    assert mean_of(ends) == pytest.approx(max(expected.values()), abs=0.0001)
+    assert expected[action] == max(expected.values())
+
+
 # -- files -------------------------------------------------------------------------------------------------
 
 SMALL = Settings(card="thirteen", joker="off")
