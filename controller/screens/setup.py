@@ -72,10 +72,13 @@ class WhoScreen(PageScreen):
 
     def lead(self) -> str:
         """Who sits down so far, in order."""
-        names = [seat.name or self._level(seat.cpu) for seat in self.plan.seats]
+        say = self.texts.say
+        names = [
+            seat.name or say("common.setup.cpu", level=self._level(seat.cpu)) for seat in self.plan.seats
+        ]
         if not names:
-            return self.texts.say("common.setup.nobody_yet")
-        return self.texts.say("common.setup.seated", names=", ".join(names))
+            return say("common.setup.nobody_yet")
+        return say("common.setup.seated", names=", ".join(names))
 
     def first(self) -> str | None:
         """With everybody seated already, the cursor waits at the first person."""
@@ -90,7 +93,8 @@ class WhoScreen(PageScreen):
         new = Item(id="new", text=say("common.people.new"), icon="pencil", **full)
         entries.append(Entry(new, take=lambda: self.table.push(NameScreen(self.table, self._named))))
         for level in LEVELS:
-            item = Item(id=f"cpu:{level}", text=self._level(level), icon="cpu", **full)
+            text = say("common.setup.cpu", level=self._level(level))
+            item = Item(id=f"cpu:{level}", text=text, icon="cpu", **full)
             entries.append(Entry(item, take=partial(self._add, cpu=level)))
         if self.plan.game in lessons():
             begun = progress(self.table.store, self.plan.game)
@@ -206,17 +210,13 @@ class SetupScreen(PageScreen):
         say = self.texts.say
         seat = self.plan.seats[index]
         side = say(f"common.place.{seat.side or 'any'}")
-        if seat.cpu is None:
-            name, value = seat.name, side
-        else:
-            name = say(f"common.cpu.{seat.cpu}")
-            value = side
+        name = seat.name or say("common.setup.cpu", level=say(f"common.cpu.{seat.cpu}"))
         text = say("common.setup.seat", seat=index + 1, name=name)
         item = Item(
             id=f"seat:{index + 1}",
             kind="choice",
             text=text,
-            value=value,
+            value=side,
             detail=say("common.setup.seat.detail"),
             icon="cpu" if seat.cpu else "person",
         )
