@@ -5,8 +5,8 @@ A knock on the table, or steps beside it, do not lift a cup: it must turn, or mo
 
 UNKNOWN, HOME, LIFTED, UPRIGHT, UPSIDE_DOWN = 0, 1, 2, 3, 4
 
-STILL_MG = 70
-"""A sample this close to the one before is still."""
+STILL_MG = 30
+"""A sample this close to the one before is still; a hand that holds a cup trembles more."""
 TURNED_MG = 210
 """Gravity this far from what it was at rest, on any axis, is a cup that turned by 12 degrees."""
 TURNED_MS = 80
@@ -53,7 +53,7 @@ class Posture:
             swing = max(swing, abs(xyz[i] - self._slow[i] // 8))
             self._slow[i] += xyz[i] - self._slow[i] // 8
         self._before = xyz
-        if jump > STILL_MG or swing > 2 * STILL_MG:
+        if jump > STILL_MG or swing > 3 * STILL_MG:
             self._still_since = at
         if self.home_ms:
             self._look_home(at)

@@ -46,7 +46,7 @@ def plus(one: Trace, *others: Trace) -> Trace:
     return out
 
 
-def noisy(trace: Trace, rng: Random, mg: float = 8) -> Trace:
+def noisy(trace: Trace, rng: Random, mg: float = 4) -> Trace:
     return [(x + rng.gauss(0, mg), y + rng.gauss(0, mg), z + rng.gauss(0, mg)) for x, y, z in trace]
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from made import BOOT, beat, event, hello, read, sealed
+from made import BOOT, anything, beat, event, hello, read, sealed
 
 from firmware_bridge.fields import Message
 from firmware_bridge.happenings import Came, Heard, LinkState, Problem
@@ -423,10 +424,6 @@ def test_nothing_that_comes_raises(pieces: list[bytes]) -> None:
 
 
 def test_any_values_in_whole_frames_do_not_raise() -> None:
-    from random import Random
-
-    from made import anything
-
     rng = Random(3)
     for _ in range(30):
         linked = Linked()

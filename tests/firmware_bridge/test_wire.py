@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from zlib import crc32
 
 import onboard
 import pytest
@@ -150,8 +151,6 @@ def test_the_longest_hello_fits() -> None:
 
 def test_a_right_checksum_over_a_wrong_length_is_no_frame() -> None:
     whole = cobs.decode(encode(event(1))[:-1])
-    from zlib import crc32
-
     body = bytes([whole[0] + 1]) + whole[1:-4]
     assert unseal(cobs.encode(body + crc32(body).to_bytes(4, "little"))) is None
 
