@@ -15,6 +15,7 @@ from engines.rummy.cards import ALL_CARDS, ONE_SUIT, RANKS, SUIT_BITS, SUIT_VALU
 Sets = NDArray[np.uint64]
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.int64]
+Shorts = NDArray[np.int16]
 
 ALL: Final = np.uint64(ALL_CARDS)
 NOTHING: Final = np.uint64(0)
@@ -25,6 +26,7 @@ _SUIT = np.uint64(ONE_SUIT)
 _COLUMN = sum(1 << SUIT_BITS * place for place in range(len(SUITS)))
 
 _VALUES = np.array(SUIT_VALUE, np.int16)
+_COUNTS = np.array([cards.bit_count() for cards in range(1 << len(RANKS))], np.int16)
 _TOP_COLUMN = np.array(
     [0] + [_COLUMN << (ranks.bit_length() - 1) for ranks in range(1, 1 << len(RANKS))], np.uint64
 )
@@ -32,8 +34,9 @@ _TOP_COLUMN = np.array(
 
 def runs_in(hands: Sets) -> Sets:
     """The cards of each hand that are in a sequence of three or more of it."""
-    low = hands & (hands >> _1) & (hands >> _2)
-    return low | (low << _1) | (low << _2)
+    low: Sets = hands & (hands >> _1) & (hands >> _2)
+    runs: Sets = low | (low << _1) | (low << _2)
+    return runs
 
 
 def groups_in(hands: Sets) -> Sets:
@@ -77,21 +80,30 @@ def fourths_of(groups: Sets) -> Sets:
     return (one | two | three) & ~groups
 
 
-def values_of(hands: Sets) -> NDArray[np.int16]:
+def values_of(hands: Sets) -> Shorts:
     """The points of each hand."""
-    values: NDArray[np.int16] = (
-        _VALUES[hands & _SUIT]
-        + _VALUES[(hands >> _16) & _SUIT]
-        + _VALUES[(hands >> _32) & _SUIT]
-        + _VALUES[hands >> _48]
+    return _summed(_VALUES, hands)
+
+
+def counts_of(hands: Sets) -> Shorts:
+    """The number of cards of each hand."""
+    return _summed(_COUNTS, hands)
+
+
+def _summed(of_suit: Shorts, hands: Sets) -> Shorts:
+    total: Shorts = (
+        of_suit[hands & _SUIT]
+        + of_suit[(hands >> _16) & _SUIT]
+        + of_suit[(hands >> _32) & _SUIT]
+        + of_suit[hands >> _48]
     )
-    return values
+    return total
 
 
 def dearest_of(hands: Sets) -> Sets:
     """One card of the highest rank in each hand; nothing of an empty one."""
     ranks = (hands | (hands >> _16) | (hands >> _32) | (hands >> _48)) & _SUIT
-    cards = hands & _TOP_COLUMN[ranks]
+    cards: Sets = hands & _TOP_COLUMN[ranks]
     return cards & (~cards + _1)
 
 

@@ -15,12 +15,15 @@ from engines.rummy.melds import FORMS, best_split, fits, melds_in
 from engines.rummy.outs import outs_of
 from engines.rummy.playout import Asker, Start, worth_of
 from engines.rummy.sight import Sight
-from engines.rummy.worlds import worlds_of
+from engines.rummy.worlds import Guess
 
-EFFORT = 120
+EFFORT = 300
 """Deals played out for each of the last candidates where no effort is asked for."""
 
-_BONUS = 30.0
+_BONUS = 12.0
+"""What going out is worth besides its points."""
+_REACHED = 20.0
+"""What reaching the goal is worth besides."""
 _DISCARDS = 6
 """Discards thought about with each way of laying."""
 
@@ -43,13 +46,13 @@ def decide(sight: Sight, options: tuple[AnyAction, ...], rng: Random, effort: in
 
 def _best(sight: Sight, plans: list[Plan], rng: np.random.Generator, effort: int) -> AnyAction:
     """Play all plans out in some worlds, the better half in more, the best few in most."""
-    asker = Asker(sight.me, _order(sight), _BONUS)
+    asker, guess = _asker(sight), Guess(sight)
     total = np.zeros(len(plans))
     played = 0
     alive = np.arange(len(plans))
-    for part, keep in ((4, 0.5), (2, 0.34), (1, 0.0)):
+    for part, keep in ((3, 0.34), (1, 0.0)):
         count = max(1, effort // part)
-        worth = worth_of([plans[at].start for at in alive], worlds_of(sight, rng, count), asker)
+        worth = worth_of([plans[at].start for at in alive], guess.worlds(rng, count), asker)
         total[alive] += worth.sum(axis=1)
         played += count
         ranked = alive[np.argsort(-total[alive], kind="stable")]
@@ -58,8 +61,16 @@ def _best(sight: Sight, plans: list[Plan], rng: np.random.Generator, effort: int
     return plans[int(ranked[0])].first
 
 
-def _order(sight: Sight) -> tuple[int, ...]:
-    return (sight.me, *sight.others)
+def _asker(sight: Sight) -> Asker:
+    state = sight.state
+    return Asker(
+        seat=sight.me,
+        order=(sight.me, *sight.others),
+        bonus=_BONUS,
+        needs=tuple(max(0, state.settings.goal - score) for score in state.scores),
+        reached=_REACHED,
+        doubles=not state.opened_before,
+    )
 
 
 # -- draw ----------------------------------------------------------------------------------------------
@@ -92,7 +103,6 @@ class Laid:
     hand: int
     melds: tuple[int, ...]
     opened: bool
-    holds: bool
 
 
 def _turns(sight: Sight, options: Sequence[AnyAction]) -> list[Plan]:
@@ -108,7 +118,7 @@ def _turns(sight: Sight, options: Sequence[AnyAction]) -> list[Plan]:
 
 def _ways(sight: Sight) -> list[Laid]:
     """Lay nothing, lay the best split and lay off, or lay off only."""
-    nothing = Laid(None, sight.hand, sight.melds, sight.opened[sight.me], True)
+    nothing = Laid(None, sight.hand, sight.melds, sight.opened[sight.me])
     split = best_split(sight.hand)
     one = sight.state.settings.melds_per_turn == "one"
     if one and sight.state.turn_melds:
@@ -121,7 +131,7 @@ def _ways(sight: Sight) -> list[Laid]:
     if melds:
         laid = _lay(nothing, melds)
         ways += [laid, _laid_off(sight, laid)]
-    elif nothing.opened:
+    if nothing.opened:
         ways.append(_laid_off(sight, nothing))
     return list(dict.fromkeys(ways))
 
@@ -135,7 +145,7 @@ def _lay(laid: Laid, melds: tuple[int, ...]) -> Laid:
     for meld in melds:
         rest ^= meld
     first = laid.first or Meld(cards_of(melds[0]))
-    return Laid(first, rest, (*laid.melds, *melds), True, False)
+    return Laid(first, rest, (*laid.melds, *melds), True)
 
 
 def _laid_off(sight: Sight, laid: Laid) -> Laid:
@@ -148,12 +158,12 @@ def _laid_off(sight: Sight, laid: Laid) -> Laid:
                 (BIT[card], place)
                 for card in cards_of(hand & held)
                 for place, meld in enumerate(melds)
-                if fits(meld, BIT[card]) and hand ^ BIT[card] != sight.taken
+                if fits(meld, BIT[card]) and not sight.taken == hand ^ BIT[card] != 0
             ),
             None,
         )
         if found is None:
-            return Laid(first, hand, tuple(melds), laid.opened, laid.holds and first is None)
+            return Laid(first, hand, tuple(melds), laid.opened)
         card, place = found
         first = first or LayOff(card_of(card), place)
         melds[place] |= card
@@ -165,7 +175,7 @@ def _with_discards(sight: Sight, laid: Laid) -> list[Plan]:
         assert laid.first is not None
         return [Plan(laid.first, _start(sight, sight.others[0], 0, laid.melds, 0, opened=laid.opened))]
     may = laid.hand & ~sight.taken
-    if laid.holds:
+    if laid.first is None:
         may = best_split(laid.hand).rest & may or may
     cards = sorted(cards_of(may), key=lambda card: _keep(sight, laid.hand, BIT[card]))[:_DISCARDS]
     return [
@@ -178,7 +188,6 @@ def _with_discards(sight: Sight, laid: Laid) -> list[Plan]:
                 laid.melds,
                 BIT[card],
                 opened=laid.opened,
-                holds=laid.holds,
             ),
         )
         for card in cards
@@ -196,7 +205,6 @@ def _start(
     melds: Sequence[int],
     top: int,
     opened: bool = False,
-    holds: bool = False,
     takes: bool | None = None,
 ) -> Start:
     runs = groups = 0
@@ -213,6 +221,5 @@ def _start(
         opened=tuple(was or (opened and at == sight.me) for at, was in enumerate(sight.opened)),
         top=top,
         public=sight.public | runs | groups | top,
-        holds=holds,
         takes=takes,
     )

@@ -37,10 +37,17 @@ def _groups(height: int) -> Iterator[int]:
 _SEQUENCES = tuple(meld for height in range(len(RANKS)) for meld in _sequences(height))
 _GROUPS = tuple(tuple(_groups(height)) for height in range(len(RANKS)))
 
-FORMS: Final[MappingProxyType[int, Form]] = MappingProxyType(
-    {meld << SUIT_BITS * place: "sequence" for place in range(len(SUITS)) for meld in _SEQUENCES}
-    | {meld: "group" for melds in _GROUPS for meld in melds}
-)
+
+def _forms() -> dict[int, Form]:
+    forms: dict[int, Form] = {}
+    for place in range(len(SUITS)):
+        forms |= dict.fromkeys([meld << SUIT_BITS * place for meld in _SEQUENCES], "sequence")
+    for groups in _GROUPS:
+        forms |= dict.fromkeys(groups, "group")
+    return forms
+
+
+FORMS: Final = MappingProxyType(_forms())
 """The 264 sequences and 65 groups of the deck, as sets, and which of the two each is."""
 
 

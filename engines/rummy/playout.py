@@ -1,7 +1,7 @@
 """Hands of Rummy played out thousands at a time by a simple, sound way of playing.
 
 Everybody takes what melds or can be laid off, lays what he can, and throws the dearest card that has least
-use; who `holds` lays nothing until he can go out in one turn.
+use.
 """
 
 from __future__ import annotations
@@ -31,6 +31,8 @@ from engines.rummy.worlds import Worlds
 
 _MOST_ROUNDS = 24
 """A hand that goes on so long is judged as it stands."""
+_TAIL = 16
+"""Playing ends when no more than one row in so many goes on."""
 _CUT = 0.5
 """What a point in hand counts for when a hand was not played to its end."""
 
@@ -54,21 +56,25 @@ class Start:
     """The top of the discard pile, or nothing."""
     public: int
     """What everybody has seen."""
-    holds: bool = False
-    """The one who asks lays nothing until he can go out in one turn."""
     takes: bool | None = None
     """Whether the first draw is from the discard pile; None: by the way of playing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Who asks, what winning is worth to him, and the house rules that matter."""
+    """Who asks, and what going out is worth to him; to the others likewise."""
 
     seat: int
     order: tuple[int, ...]
     """The seats that are in, in turn order."""
     bonus: float
     """What going out is worth besides the points."""
+    needs: tuple[int, ...]
+    """Points each seat lacks to the goal; more are worth nothing."""
+    reached: float
+    """What reaching the goal is worth besides."""
+    doubles: bool
+    """He goes out in one turn if he goes out now."""
 
 
 def worth_of(starts: Sequence[Start], worlds: Worlds, asker: Asker) -> Floats:
@@ -83,7 +89,8 @@ class _Playout:
         count = len(worlds.stock)
         self.shape = len(starts), count
         self.asker = asker
-        self.stock = worlds.stock
+        self.cards = worlds.stock.shape[1]
+        self.stock = worlds.stock if self.cards else np.zeros((count, 1), np.uint64)
 
         def spread(values: Sequence[int]) -> Sets:
             return np.repeat(np.array(values, np.uint64), count)
@@ -97,7 +104,6 @@ class _Playout:
         self.groups = spread([start.groups for start in starts])
         self.top = spread([start.top for start in starts])
         self.public = spread([start.public for start in starts])
-        self.holds: Bools = np.repeat(np.array([start.holds for start in starts]), count)
         self.takes = None
         if starts[0].takes is not None:
             self.takes = np.repeat(np.array([bool(start.takes) for start in starts]), count)
@@ -112,12 +118,14 @@ class _Playout:
         """Play all rows to the end."""
         order = self.asker.order
         seats = (*order[self.first :], *order[: self.first])
-        self._settle(self.asker.seat, self.hands[self.asker.seat] == 0, None)
+        few = len(self.row) // _TAIL
+        mine = self.hands[self.asker.seat]
+        self._settle(self.asker.seat, mine == 0, np.full(len(mine), not self.asker.doubles))
         for _ in range(_MOST_ROUNDS):
             for seat in seats:
                 self._turn(seat)
             self._drop()
-            if not len(self.row):
+            if len(self.row) <= few:
                 break
         self._judge(~self.over)
         return self.worth.reshape(self.shape)
@@ -140,9 +148,9 @@ class _Playout:
         hand = self.hands[seat]
         take = self.takes if self.takes is not None else self._wants(seat, hand)
         self.takes = None
-        left = self.drawn < self.stock.shape[1]
+        left = self.drawn < self.cards
         self._judge(~left & ~take & ~self.over)
-        from_stock = self.stock[self.world, np.minimum(self.drawn, self.stock.shape[1] - 1)]
+        from_stock = self.stock[self.world, np.minimum(self.drawn, max(0, self.cards - 1))]
         self.drawn = self.drawn + ~take
         taken = np.where(take, self.top, NOTHING)
         return hand | np.where(take, taken, from_stock), taken
@@ -168,21 +176,14 @@ class _Playout:
                 break
             table_runs, table_groups = table_runs | low, table_groups | fourth
             rest = rest & ~(low | fourth)
-        lays = np.ones(len(rest), bool)
-        if seat == self.asker.seat and self.holds.any():
-            lays = ~self.holds | ((rest & (rest - np.uint64(1))) == 0)
-        self.opened[seat] = np.where(lays, opened, self.opened[seat])
-        self.runs = np.where(lays, table_runs, self.runs)
-        self.groups = np.where(lays, table_groups, self.groups)
-        self.public = self.public | self.runs | self.groups
-        return np.where(lays, rest, hand)
+        self.opened[seat] = opened
+        self.runs, self.groups = table_runs, table_groups
+        self.public = self.public | table_runs | table_groups
+        return rest
 
     def _thrown(self, hand: Sets, taken: Sets) -> Sets:
         """The dearest of the cards with the least use; not what was taken, unless nothing else is left."""
         may = hand & ~taken
-        if self.holds.any():
-            may = may & ~np.where(self.holds, runs_in(hand) | groups_in(hand), NOTHING)
-        may = np.where(may == 0, hand & ~taken, may)
         some, two, four = usefulness(hand, ALL & ~self.public & ~hand)
         choice = may & ~some
         for tier in (may & ~two, may & ~four, may):
@@ -191,7 +192,7 @@ class _Playout:
 
     # -- the end ---------------------------------------------------------------------------------------
 
-    def _settle(self, seat: int, out: Bools, opened_before: Bools | None) -> None:
+    def _settle(self, seat: int, out: Bools, opened_before: Bools) -> None:
         """Some rows may have been won by this seat just now."""
         done = out & ~self.over
         if not done.any():
@@ -202,8 +203,9 @@ class _Playout:
         for other in asker.order:
             if other != seat:
                 points += values_of(self.hands[other][at])
-        if opened_before is not None:
-            points *= np.where(opened_before[at], 1, 2)
+        points *= np.where(opened_before[at], 1, 2)
+        needed = asker.needs[seat]
+        points = np.minimum(points, needed) + asker.reached * (points >= needed)
         share = 1.0 if seat == asker.seat else -1.0 / (len(asker.order) - 1)
         self.worth[self.row[at]] = share * (asker.bonus + points)
         self.over = self.over | done
@@ -221,11 +223,11 @@ class _Playout:
 
     def _drop(self) -> None:
         """Rows that are over go, once they are many."""
-        if np.count_nonzero(self.over) * 4 < len(self.over):
+        if np.count_nonzero(self.over) * 8 < len(self.over):
             return
         keep = ~self.over
         for sets in (self.hands, self.opened):
             for seat in sets:
                 sets[seat] = sets[seat][keep]
-        for name in ("runs", "groups", "top", "public", "holds", "world", "drawn", "row", "over"):
+        for name in ("runs", "groups", "top", "public", "world", "drawn", "row", "over"):
             setattr(self, name, getattr(self, name)[keep])

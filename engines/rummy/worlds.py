@@ -1,32 +1,55 @@
-"""Deals of the hidden cards in keeping with everything that was seen, the likelier ones more often."""
+"""Deals of the hidden cards in keeping with everything that was seen, the likelier ones more often.
+
+The figures below were fitted to hands of the medium player: they make what it held likeliest, given what it
+took, passed by and threw.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from engines.rummy.bits import Bools, Sets, groups_in, runs_in
-from engines.rummy.cards import BIT, HIDDEN, cards_of, known_of, set_of
+from engines.rummy.bits import ALL, Ints, Sets, counts_of, groups_in, runs_in, usefulness
+from engines.rummy.cards import BIT, DECK, HIDDEN, VALUE, Card, cards_of, known_of
 from engines.rummy.hidden import unseen
 from engines.rummy.sight import Sight
-from engines.rummy.state import Past
 
 Floats = NDArray[np.float64]
 
-_FADES = 0.85
-"""What a sign is worth one turn of the same player later."""
-_THROWN = {"rank": 0.6, "next": 0.5, "second": 0.25}
-"""How much less likely a player holds what goes with a card he threw."""
-_PASSED = {"rank": 0.25, "next": 0.25, "second": 0.1}
-"""The same for a card he did not take."""
-_TOOK = {"rank": 1.5, "next": 1.5, "second": 0.4}
-"""How much more likely he holds what goes with a card he took and still has."""
-_MELD_KEPT = 0.3
-"""How often a deal is kept in which an opponent holds a whole meld, which few players do."""
-_SPARE = 2
+_DEAR: Final = 0.5
+"""How much less likely a player holds on to a figure, after some turns."""
+_SOME_TURNS: Final = 6
+_TOGETHER: Final = 0.7
+"""How much likelier, as a logarithm, a hand is for each card in it that may yet be melded with another."""
+_MELD_HELD: Final = 2.0
+"""How much less likely, as a logarithm, a hand is that holds a whole meld: few do not lay it."""
+_SPARE: Final = 4
 """Deals made for each one needed, to choose from."""
+
+
+def _near(rank: float, following: float, second: float) -> Floats:
+    """For every two cards how much they go together: of one rank, next in their suit, or one further."""
+    table = np.zeros((len(DECK), len(DECK)))
+    for row, one in enumerate(DECK):
+        for column, other in enumerate(DECK):
+            if one[0] == other[0]:
+                table[row, column] = rank
+            elif one[1] == other[1]:
+                table[row, column] = {1: following, 2: second}.get(abs(row - column), 0.0)
+    return table
+
+
+_THROWN: Final = 1 - _near(0.75, 0.75, 0.5)
+"""How likely a player still holds a card beside one he threw."""
+_PASSED: Final = 1 - _near(0.5, 0.45, 0.25)
+"""The same beside a card he did not take."""
+_TAKEN: Final = 1 + _near(1.5, 1.5, 0.4)
+"""The same beside a card he took and still has."""
+_PLACE: Final = {card: place for place, card in enumerate(DECK)}
+_POINTS: Final = np.array([VALUE[card] for card in DECK])
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,37 +62,80 @@ class Worlds:
     """For each deal the stock as cards, the top first, and, where it may be turned, the pile after it."""
 
 
-def worlds_of(sight: Sight, rng: np.random.Generator, count: int) -> Worlds:
-    """So many deals of the hidden cards, drawn by what the others took, passed by and threw."""
-    hidden = np.array([BIT[card] for card in cards_of(unseen(sight.state))], np.uint64)
-    if not len(hidden):
-        return _only_world(sight, count)
-    made = count * _SPARE
-    free = np.ones((made, len(hidden)), bool)
-    rows = np.arange(made)[:, None]
-    hands = {}
-    for seat in (*sight.others, *_aside(sight)):
-        cards = sight.state.hands[seat]
-        keys = rng.exponential(size=free.shape) / _weights(sight, seat)
+class Guess:
+    """What the mover makes of the cards it does not see."""
+
+    def __init__(self, sight: Sight) -> None:
+        self._sight = sight
+        hidden = cards_of(unseen(sight.state))
+        self._hidden = np.array([BIT[card] for card in hidden], np.uint64)
+        places = [_PLACE[card] for card in hidden]
+        aside = (seat for seat, out in enumerate(sight.state.out) if out)
+        self._weights = {seat: likelihoods(sight, seat)[places] for seat in (*sight.others, *aside)}
+
+    def worlds(self, rng: np.random.Generator, count: int) -> Worlds:
+        """So many deals."""
+        made = count * _SPARE if len(self._hidden) else count
+        free = np.ones((made, len(self._hidden)), bool)
+        hands = {seat: self._drawn(seat, free, rng) for seat in self._weights}
+        keys = rng.random(free.shape)
+        keys[~free] = np.inf
+        face_down = self._sight.state.stock.count(HIDDEN)
+        stock = self._hidden[np.argsort(keys, axis=1)[:, :face_down]]
+        chosen = self._likely(hands, rng)[:count]
+        known = np.tile(_known_stock(self._sight), (count, 1))
+        return Worlds(
+            {seat: hands[seat][chosen] for seat in self._sight.others},
+            np.concatenate([stock[chosen], known], axis=1),
+        )
+
+    def _drawn(self, seat: int, free: NDArray[np.bool_], rng: np.random.Generator) -> Sets:
+        """A hand for this seat from the free cards of each deal, which are then not free any more."""
+        cards = self._sight.state.hands[seat]
+        keys = rng.exponential(size=free.shape) / self._weights[seat]
         keys[~free] = np.inf
         drawn = np.argsort(keys, axis=1)[:, : cards.count(HIDDEN)]
-        free[rows, drawn] = False
-        hands[seat] = np.bitwise_or.reduce(hidden[drawn], axis=1) | np.uint64(known_of(cards))
-    keys = rng.random(free.shape)
-    keys[~free] = np.inf
-    stock = hidden[np.argsort(keys, axis=1)[:, : sight.state.stock.count(HIDDEN)]]
-    chosen = _likely(sight, hands, rng)[:count]
-    tail = np.broadcast_to(_known_stock(sight), (count, len(_known_stock(sight))))
-    return Worlds(
-        {seat: hands[seat][chosen] for seat in sight.others},
-        np.concatenate([stock[chosen], tail], axis=1),
-    )
+        np.put_along_axis(free, drawn, False, axis=1)
+        held: Sets = np.bitwise_or.reduce(self._hidden[drawn], axis=1)
+        return held | np.uint64(known_of(cards))
+
+    def _likely(self, hands: dict[int, Sets], rng: np.random.Generator) -> Ints:
+        """The deals in a random order, those first, by and large, in which the others hold what players keep.
+
+        That is cards that go together, but no whole meld.
+        """
+        chance = rng.gumbel(size=len(next(iter(hands.values()))))
+        for seat in self._sight.others:
+            if _turns_of(self._sight, seat):
+                held = hands[seat]
+                live = ALL & ~np.uint64(self._sight.public) & ~held
+                melds = (runs_in(held) | groups_in(held)) != 0
+                chance += _TOGETHER * counts_of(usefulness(held, live)[0]) - _MELD_HELD * melds
+        return np.argsort(-chance, kind="stable")
 
 
-def _only_world(sight: Sight, count: int) -> Worlds:
-    """Nothing is hidden: the pile has been turned and every hand is known."""
-    hands = {seat: np.full(count, set_of(sight.state.hands[seat]), np.uint64) for seat in sight.others}
-    return Worlds(hands, np.tile(_known_stock(sight), (count, 1)))
+def likelihoods(sight: Sight, seat: int) -> Floats:
+    """For each card of the deck how likely this seat holds it, beside the others, if it is hidden."""
+    turns = min(1.0, _turns_of(sight, seat) / _SOME_TURNS)
+    likely = 1 - _DEAR * turns * _POINTS / 10
+    for past in sight.state.past:
+        if past.seat == seat:
+            if past.thrown is not None:
+                likely = likely * _beside(_THROWN, past.thrown)
+            if past.offered is not None and not past.took:
+                likely = likely * _beside(_PASSED, past.offered)
+    for taken in sight.state.shown[seat]:
+        likely = likely * _beside(_TAKEN, taken)
+    return likely
+
+
+def _beside(table: Floats, card: Card) -> Floats:
+    row: Floats = table[_PLACE[card]]
+    return row
+
+
+def _turns_of(sight: Sight, seat: int) -> int:
+    return sum(past.seat == seat for past in sight.state.past)
 
 
 def _known_stock(sight: Sight) -> Sets:
@@ -77,53 +143,3 @@ def _known_stock(sight: Sight) -> Sets:
     state = sight.state
     pile = state.pile if state.reuses_left else ()
     return np.array([BIT[card] for card in (*state.stock, *pile) if card != HIDDEN], np.uint64)
-
-
-def _aside(sight: Sight) -> tuple[int, ...]:
-    return tuple(seat for seat, out in enumerate(sight.state.out) if out)
-
-
-def _likely(sight: Sight, hands: dict[int, Sets], rng: np.random.Generator) -> NDArray[np.int64]:
-    """The deals, those first in which nobody holds a whole meld, but for some of the others."""
-    odd: Bools = np.zeros(len(next(iter(hands.values()))), bool)
-    for seat in sight.others:
-        if any(past.seat == seat for past in sight.state.past):
-            odd |= (runs_in(hands[seat]) | groups_in(hands[seat])) != 0
-    odd &= rng.random(len(odd)) >= _MELD_KEPT
-    return np.argsort(odd, kind="stable")
-
-
-def _weights(sight: Sight, seat: int) -> Floats:
-    """For each hidden card how likely this seat holds it, beside the others."""
-    cards = cards_of(unseen(sight.state))
-    weights = np.ones(len(cards))
-    age = 0
-    for past in reversed([past for past in sight.state.past if past.seat == seat]):
-        weights *= [_sign(past, card, _FADES**age) for card in cards]
-        age += 1
-    for taken in sight.state.shown[seat]:
-        weights *= [1 + _near(taken, card, _TOOK) for card in cards]
-    return weights
-
-
-def _sign(past: Past, card: str, worth: float) -> float:
-    """How much less likely a card is held after this turn."""
-    likely = 1.0
-    if past.thrown is not None:
-        likely *= 1 - worth * _near(past.thrown, card, _THROWN)
-    if past.offered is not None and not past.took:
-        likely *= 1 - worth * _near(past.offered, card, _PASSED)
-    return likely
-
-
-_NEXT = {1: "next", 2: "second"}
-
-
-def _near(one: str, other: str, degrees: dict[str, float]) -> float:
-    """How much one card goes with another: of one rank, next to it in its suit, or one further."""
-    if one[0] == other[0]:
-        return degrees["rank"]
-    if one[1] != other[1]:
-        return 0.0
-    gap = abs(BIT[one].bit_length() - BIT[other].bit_length())
-    return degrees.get(_NEXT.get(gap, ""), 0.0)
