@@ -22,7 +22,7 @@ play: $(PLAY)
 	@$(BIN)/worp --demo-without-screen $(ARGS)
 
 test: $(DEV)
-	@$(BIN)/python -m pytest $(ARGS)
+	@$(BIN)/python -m pytest -n auto --dist loadscope $(ARGS)
 
 check: $(DEV)
 	@$(BIN)/ruff check --quiet
