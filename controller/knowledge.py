@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib.resources import files
@@ -152,18 +152,27 @@ def _begin(rules: Rules, settings: BaseModel, seats: int) -> _Work:
 
 
 def _shipped(rules: Rules, study: Study) -> Knowledge | None:
-    """What came with the program for just these settings."""
-    load = getattr(rules, "load", None)
-    name = f"{study.key}.tab"
-    file = files(f"engines.{rules.name}").joinpath(name)
-    if load is None or not file.is_file():
-        return None
+    """What came with the program for just these settings; None where nothing did, or where it is damaged."""
+    load = _SHIPPED.get(rules.name)
     try:
-        found: Knowledge = load(file.read_bytes())
+        return load(study) if load is not None else None
     except (RulesError, OSError) as bad:
-        _log.error("%s, which came with this program, is damaged: %s", name, bad)
+        _log.error(
+            "what came with this program for %s is damaged: %s; it is worked out anew", rules.name, bad
+        )
         return None
-    return found
+
+
+def _dice_poker(study: Study) -> Knowledge | None:
+    from engines.dice_poker import Settings
+    from engines.dice_poker.knowledge import load
+
+    if study.key != Settings().key:
+        return None
+    return load(files("engines.dice_poker").joinpath("default.tab").read_bytes())
+
+
+_SHIPPED: Final[Mapping[str, Callable[[Study], Knowledge | None]]] = {"dice_poker": _dice_poker}
 
 
 def _read(file: Path, read: Callable[[bytes], Knowledge]) -> Knowledge | None:
