@@ -309,8 +309,10 @@ class Table:
 
     # -- games -----------------------------------------------------------------------------------------
 
-    def new_game(self, game: str, seats: Sequence[SeatSpec], settings: Mapping[str, Any]) -> None:
-        """Start a game. Unknown names become people of this table.
+    def new_game(
+        self, game: str, seats: Sequence[SeatSpec], settings: Mapping[str, Any], *, lots: bool = False
+    ) -> None:
+        """Start a game. Unknown names become people of this table; with `lots` chance says who begins.
 
         Raises BadSetup, naming the seat or the setting, and StoreError where it could not be saved.
         """
@@ -319,7 +321,9 @@ class Table:
             least, most = rules.seats[0], rules.seats[-1]
             raise BadSetup("seats", f"{game} takes {least} to {most} players; {len(seats)} were named")
         checked = self.check_settings(rules, settings)
-        self.start(rules, self._seat(seats), checked)
+        occupants = self._seat(seats)
+        begins = self.chance.rng.randrange(len(occupants)) if lots else 0
+        self.start(rules, occupants[begins:] + occupants[:begins], checked)
 
     def _rules(self, game: str) -> Game[Any, Any]:
         if game not in CONTROLS:

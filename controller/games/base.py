@@ -135,6 +135,8 @@ class GameControls(ABC):
     settings: ClassVar[tuple[SettingLine, ...]]
     minutes_per_seat: ClassVar[int]
     """How long a game takes, about, for each seat."""
+    draws_lots: ClassVar[bool] = False
+    """Who begins is drawn by lot before the first game at a table."""
     highest: ClassVar[frozenset[str]] = frozenset()
     """Keys of counts of which the highest is kept, not the sum."""
 

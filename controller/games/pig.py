@@ -57,6 +57,7 @@ class PigControls(GameControls):
     )
     minutes_per_seat = 4
     highest = frozenset({"best_turn"})
+    draws_lots = True
 
     def seat_to_move(self, state: State) -> int | None:
         """The seat whose turn it is, also while its die is awaited."""

@@ -200,7 +200,8 @@ class SetupScreen(PageScreen):
 
     def confirm(self) -> Outcome:
         """Start the game."""
-        self.table.new_game(self.plan.game, self.plan.seats, self.plan.settings)
+        lots = self._controls.draws_lots
+        self.table.new_game(self.plan.game, self.plan.seats, self.plan.settings, lots=lots)
         return "done"
 
     def _settings(self) -> Any:
@@ -217,10 +218,16 @@ class SetupScreen(PageScreen):
             kind="choice",
             text=text,
             value=side,
-            detail=say("common.setup.seat.detail"),
+            detail=self._strength() if seat.cpu == "hard" else say("common.setup.seat.detail"),
             icon="cpu" if seat.cpu else "person",
         )
         return Entry(item, change=lambda by: self._move_seat(index, by))
+
+    def _strength(self) -> str:
+        """Whether the hard player plays as well as can be with these rules and so many players."""
+        study = self._controls.game.study(self._settings(), len(self.plan.seats))
+        exact = study is None or study.exact
+        return self.texts.say("common.setup.hard.exact" if exact else "common.setup.hard.strong")
 
     def _move_seat(self, index: int, by: int) -> None:
         from dataclasses import replace
