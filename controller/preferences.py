@@ -40,6 +40,8 @@ class Preferences(BaseModel):
     throw_by_button: ThrowByButton = "when_cup_fails"
     panels_in_turn: bool = True
     """A panel of one seat acts only in that seat's turn."""
+    second_press: bool = False
+    """A decision that ends a turn is asked for twice."""
     seating: Seating = "around"
     """Seats at all edges of a table, or everybody before one edge (a laptop)."""
 

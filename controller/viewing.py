@@ -77,6 +77,8 @@ def _game(table: Table, play: PlayScreen) -> dict[str, Any]:
         percent = round(100 * working)
         working_text = table.texts.say("common.sentence.working", name=at.names[mover], percent=percent)
         words = replace(words, sentence=working_text)
+    if play.asked is not None:
+        words = replace(words, sentence=table.texts.say("common.sentence.again", what=play.asked.text))
     return {
         "progress": working,
         "game": play.game.name,

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from controller.table import Table
 
 NOT_YOUR_TURN = Reason("not_your_turn")
+ASKED_TWICE = frozenset({"keep", "bank", "score", "discard"})
+"""What ends a turn, and is asked for twice where that is preferred."""
 STALE_CONTROLS = frozenset({Control.KEEP, Control.OK, Control.BLIND})
 SHAKING_MS = 200
 """The cup is drawn shaking this long after its last report."""
@@ -72,6 +74,8 @@ class PlayScreen(Screen):
         self.shake: Shake | None = None
         self.strength = 0
         self.shaken_at = -SHAKING_MS
+        self.asked: Offer | None = None
+        """A decision that was pressed once and waits for the second press."""
         self._rolling: Rolling | None = None
         self._cpu_due: int | None = None
         self._last_person: int | None = None
@@ -181,12 +185,21 @@ class PlayScreen(Screen):
             self.choices = self.situation().chosen(cursor=index)
         offer = self.offers().at(control)
         if isinstance(offer.act, Choices):
-            self.choices = offer.act
+            self.choices, self.asked = offer.act, None
             return "done"
         if offer.act is None:
             return "refused"
+        if self._asks_again(offer):
+            self.asked = offer
+            return "done"
         self.commit(offer.act, self.mover, at)
         return "done"
+
+    def _asks_again(self, offer: Offer) -> bool:
+        """Whether a decision has to be pressed a second time, by preference."""
+        if not self.table.preferences.second_press or offer.does not in ASKED_TWICE:
+            return False
+        return self.asked is None or self.asked.act != offer.act
 
     def _rematch(self, event: Input) -> Outcome:
         if event.control not in {Control.KEEP, Control.OK}:
@@ -290,7 +303,7 @@ class PlayScreen(Screen):
     def _played(self, before: Any, events: Sequence[Tagged], at: int) -> None:
         self.committed += 1
         self.committed_at = at
-        self.choices = Choices()
+        self.choices, self.asked = Choices(), None
         self._cpu_due = None
         self.table.emit(self.game, events)
         self._tell(events)
@@ -316,7 +329,7 @@ class PlayScreen(Screen):
     def changed(self, events: Sequence[Tagged] = ()) -> None:
         """The game changed otherwise than by a decision: taken back, somebody left or sat down."""
         self.news = list(events)
-        self.choices = Choices()
+        self.choices, self.asked = Choices(), None
         self.committed += 1
         self.committed_at = self.table.now
         self.shake = None

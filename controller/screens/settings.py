@@ -47,6 +47,7 @@ LINES = (
     Line("hand_over", ("quiet", "button", "home"), text="guard"),
     Line("throw_by_button", ("when_cup_fails", "always", "never")),
     Line("panels_in_turn", (True, False), text="own_panel"),
+    Line("second_press", (False, True)),
     Line("seating", ("around", "one_side")),
 )
 

@@ -140,3 +140,18 @@ def test_menu_let_go_in_time_ends_nothing(open_table: OpenTable) -> None:
     played = open_table()
     played.play(START + "hold menu\nwait 2s\nrelease menu\nwait 5s\nexpect page.countdown null")
     assert played.table.running
+
+
+def test_with_the_preference_a_decision_that_ends_a_turn_is_pressed_twice(open_table: OpenTable) -> None:
+    played = open_table()
+    played.table.prefer(second_press=True)
+    played.play(START + "dice 6 4\nshake\npress keep\nexpect turn.seat 0")
+    assert "Laten staan" in played.show()["sentence"]
+    played.play("press keep\nexpect turn.seat 1")
+
+
+def test_a_change_of_mind_forgets_the_first_press(open_table: OpenTable) -> None:
+    played = open_table()
+    played.table.prefer(second_press=True)
+    played.play(START + "dice 6 4\nshake\npress keep\npress blind\npress blind")
+    played.play("press keep\nexpect turn.seat 0")
