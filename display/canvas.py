@@ -7,9 +7,10 @@ import logging
 import pygame
 
 from display import icons, lettering, paint
+from display.fonts import font
 from display.geometry import Rect
 from display.lettering import Align, Fit, Weight
-from display.theme import Color, Palette, Role, Scale
+from display.theme import LEAST_PX, Color, Palette, Role, Scale
 
 _log = logging.getLogger(__name__)
 
@@ -53,6 +54,21 @@ class Canvas:
         lettering.draw(self.surface, found, weight, color, room.x, y, room.w, align)
         return found
 
+    def figure(
+        self, text: str, weight: Weight, color: Color, room: Rect, *, most: int, align: Align = "center"
+    ) -> int:
+        """Write a number as large as `room` allows, at most in type of `most` px; returns its width.
+
+        Measured by what is to be seen of its digits, which have no tails.
+        """
+        size = min(most, round(room.h / DIGIT), room.w * 100 // max(1, lettering.width_of(text, weight, 100)))
+        picture = font(weight, max(LEAST_PX, size)).render(text, True, color)
+        seen = picture.get_bounding_rect()
+        shift = {"left": 0, "center": (room.w - seen.w) // 2, "right": room.w - seen.w}[align]
+        y = room.y + (room.h - seen.h) // 2
+        self.surface.blit(picture, (room.x + shift, y), seen)
+        return seen.w
+
     def sign(self, name: str, color: Color, room: Rect) -> None:
         """Draw a sign as large as `room` allows, in its middle."""
         px = min(room.w, room.h)
@@ -83,6 +99,8 @@ class Canvas:
         self.surface.blit(picture, (x, y))
 
 
+DIGIT = 0.66
+"""The height of a digit, in the size of the type."""
 MOST_CUT = 100
 
 CUT: list[tuple[str, str, int, int]] = []

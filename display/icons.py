@@ -313,6 +313,52 @@ def _mexico(pen: Pen, ink: Color) -> None:
     pen.disc(0.725, 0.685, 0.075, None)
 
 
+def _pig(pen: Pen, ink: Color) -> None:
+    """A pig's head: ears, snout and eyes."""
+    pen.polygon([(0.1, 0.06), (0.44, 0.2), (0.16, 0.46)], ink)
+    pen.polygon([(0.9, 0.06), (0.56, 0.2), (0.84, 0.46)], ink)
+    pen.disc(0.5, 0.54, 0.41, ink)
+    pen.disc(0.32, 0.4, 0.055, None)
+    pen.disc(0.68, 0.4, 0.055, None)
+    pen.box(0.3, 0.54, 0.4, 0.27, None, 0.13)
+    pen.box(0.34, 0.58, 0.32, 0.19, ink, 0.09)
+    pen.disc(0.43, 0.675, 0.045, None)
+    pen.disc(0.57, 0.675, 0.045, None)
+
+
+def _dice_poker(pen: Pen, ink: Color) -> None:
+    """Five alike."""
+    for x, y in ((0.05, 0.07), (0.66, 0.07), (0.355, 0.355), (0.05, 0.64), (0.66, 0.64)):
+        pen.box(x, y, 0.29, 0.29, ink, 0.06)
+        for dx, dy in ((0.08, 0.08), (0.21, 0.21), (0.145, 0.145), (0.21, 0.08), (0.08, 0.21)):
+            pen.disc(x + dx, y + dy, 0.034, None)
+
+
+def _goal(pen: Pen, ink: Color) -> None:
+    """A flag to get to."""
+    pen.line([(0.22, 0.1), (0.22, 0.92)], 0.1, ink)
+    pen.polygon([(0.26, 0.1), (0.9, 0.32), (0.26, 0.56)], ink)
+
+
+def _last_round(pen: Pen, ink: Color) -> None:
+    """A chequered flag."""
+    pen.line([(0.14, 0.08), (0.14, 0.94)], 0.09, ink)
+    for row in range(3):
+        for column in range(4):
+            if (row + column) % 2 == 0:
+                pen.box(0.18 + 0.19 * column, 0.1 + 0.17 * row, 0.19, 0.17, ink)
+
+
+def _joker(pen: Pen, ink: Color) -> None:
+    """A jester's cap."""
+    pen.polygon(
+        [(0.2, 0.7), (0.06, 0.3), (0.36, 0.46), (0.5, 0.1), (0.64, 0.46), (0.94, 0.3), (0.8, 0.7)], ink
+    )
+    pen.box(0.17, 0.74, 0.66, 0.14, ink, 0.05)
+    for x, y in ((0.07, 0.27), (0.5, 0.1), (0.93, 0.27)):
+        pen.disc(x, y, 0.075, ink)
+
+
 def _clock(pen: Pen, ink: Color) -> None:
     pen.ring(0.5, 0.5, 0.43, 0.1, ink)
     pen.line([(0.5, 0.26), (0.5, 0.52), (0.68, 0.62)], 0.09, ink)
@@ -404,6 +450,11 @@ SIGNS: Final[dict[str, Sketch]] = {
     "chip": _chip,
     "dice": _dice,
     "mexico": _mexico,
+    "pig": _pig,
+    "dice_poker": _dice_poker,
+    "goal": _goal,
+    "last_round": _last_round,
+    "joker": _joker,
     "clock": _clock,
     "take_back": _back,
     "leave": _leave,

@@ -373,7 +373,7 @@ def _words(asked: Asked, area: Rect, gap: int) -> tuple[int, int]:
     scale = asked.scale
     narrow = area.w < area.h
     line, row = scale.least(Role.SENTENCE), message_height(scale)
-    dice = scale.px(230)
+    dice = scale.px(230 if asked.dice > 1 else 400)
     most = max(1, (4 if narrow else 2) - len(asked.notices))
     for rows, many in ((most, 3 if narrow else 2), (max(1, most - 1), 2), (1, 2), (1, 1)):
         if lines(line, many) + rows * row + gap + dice <= area.h:
@@ -389,10 +389,10 @@ def _dice(asked: Asked, stage: Turned, free: Rect) -> tuple[Rect, int]:
         die = min(round(free.w * 0.38 / 1.62), round(free.h / along))
     else:
         die = min(round(free.w * 0.36 / along), round(free.h / 1.62))
-    die = max(1, min(die, asked.scale.px(215 if asked.dice > 1 else 270)))
+    die = max(1, min(die, asked.scale.px(215 if asked.dice > 1 else 280)))
     room = stage.out(free)
     wide, high = min(round(die * (along - 0.05)), room.w), min(round(die * 1.6), room.h)
-    middle = (asked.size[0] // 2, asked.size[1] // 2)
+    middle = stage.area.center if asked.lesson else (asked.size[0] // 2, asked.size[1] // 2)
     x = min(max(middle[0] - wide // 2, room.x), room.right - wide)
     y = min(max(middle[1] - high // 2, room.y), room.bottom - high)
     if turned_away:

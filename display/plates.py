@@ -50,6 +50,8 @@ class Plate:
     size: tuple[int, int]
     token: Token
     value: str = ""
+    total: bool = False
+    """The value is a total that everybody follows: as high as the panel, and no die lies on it."""
     note: str = ""
     said: str = ""
     """What the table says of this seat; stands instead of the note where there is room."""
@@ -78,8 +80,9 @@ class Plate:
         """Draw the panel upright, without the die."""
         canvas = self.kit.canvas(self.size)
         self._back(canvas)
-        self._name(canvas)
-        self._lower(canvas)
+        taken = self._total(canvas) if self.total else 0
+        self._name(canvas, taken)
+        self._lower(canvas, taken)
         return canvas.surface
 
     def _back(self, canvas: Canvas) -> None:
@@ -98,9 +101,34 @@ class Plate:
         else:
             canvas.panel(whole, radius, colors.panel, colors.panel_border, max(1, scale.px(1.5)), light=0.02)
 
-    def _name(self, canvas: Canvas) -> None:
+    def _total(self, canvas: Canvas) -> int:
+        """Write the total at the right, with the final place under it; returns the width it took."""
+        colors, places, scale = self.kit.colors, self.places, self.kit.scale
+        pad = places.pad
+        room = Rect(pad + self.size[0] * 2 // 5, pad, self.size[0] * 3 // 5 - 2 * pad, self.size[1] - 2 * pad)
+        room = room.without_bottom(places.body.h // 2 if self.place else pad // 2)
+        ink = colors.gold if self.place == 1 else self._ink(colors.strong)
+        wide = canvas.figure(self.value, "bold", ink, room, most=scale.px(120), align="right")
+        if self.place:
+            self._medal(canvas, Rect(room.x, room.bottom, room.w, places.body.h // 2))
+        return wide + max(4, scale.px(14))
+
+    def _medal(self, canvas: Canvas, room: Rect) -> None:
+        """The final place in a disc, golden for the first."""
+        colors = self.kit.colors
+        edge = room.h
+        at = Rect(room.right - edge, room.y, edge, edge)
+        first = self.place == 1
+        fill, ink = (colors.gold, colors.on_gold) if first else (colors.panel_border, colors.strong)
+        canvas.panel(at, edge // 2, fill, fill, 0)
+        canvas.write(str(self.place), Role.NOTE, "bold", ink, at, align="center")
+        if first:
+            canvas.sign("stats", colors.gold, Rect(at.x - edge - edge // 3, room.y, edge, edge))
+
+    def _name(self, canvas: Canvas, taken: int) -> None:
         colors = self.kit.colors
         head = self.places.head
+        head = Rect(head.x, head.y, head.w - taken, head.h)
         edge = round(head.h * 0.68)
         tint = seat_color(self.kit, self.token.color)
         canvas.sign(self.token.shape, _dimmed(tint, colors, self.out), Rect(head.x, head.y, edge, head.h))
@@ -123,11 +151,11 @@ class Plate:
     def _ink(self, value: Color) -> Color:
         return self.kit.colors.text if self.out else value
 
-    def _lower(self, canvas: Canvas) -> None:
+    def _lower(self, canvas: Canvas, taken: int) -> None:
         scale, body = self.kit.scale, self.places.body
-        left = self.places.die.right + max(5, scale.px(14))
-        right = body.right
-        if self.value or self.place:
+        left = body.x if self.total else self.places.die.right + max(5, scale.px(14))
+        right = body.right - taken
+        if (self.value or self.place) and not self.total:
             wide = self._value(canvas, Rect(left, body.y, right - left, body.h))
             right -= wide + max(4, scale.px(12))
         area = Rect(left, body.y, right - left, body.h)

@@ -14,9 +14,11 @@ LONG: Final = "Wilhelminaaa"
 """As long as a name may be."""
 
 AROUND: Final[dict[int, tuple[Place, ...]]] = {
+    1: ("bottom",),
     2: ("bottom", "top"),
     3: ("bottom", "left", "right"),
     4: ("bottom", "left", "top", "right"),
+    5: ("bottom", "bottom", "left", "top", "right"),
     6: ("bottom", "bottom", "left", "top", "top", "right"),
     8: ("bottom", "bottom", "left", "left", "top", "top", "right", "right"),
 }

@@ -2,62 +2,26 @@
 
 from __future__ import annotations
 
-from display.layout import Asked, TableLayout, table_layout
-from display.scenes import confetti, dice_area, podium, seating, stage
+from display.layout import TableLayout, table_layout
+from display.scenes import tables
 from display.scenes.base import Builder, Moment
 from display.scenes.mexico_words import Progress, Say
-from display.sprites import Frame
 from display.view import TableView
 
 
 def layout_for(view: TableView, moment: Moment) -> TableLayout:
     """The places of everything for this view."""
-    panel = stage.controls(view)
-    return table_layout(
-        Asked(
-            size=moment.size,
-            sides=tuple(seat.side for seat in view.seats),
-            facing=view.look.facing,
-            large=len(panel.large),
-            small=len(panel.small),
-            cursor=view.cursor is not None,
-            notices=stage.notice_widths(moment.kit, stage.ranked(view.notices)),
-            strips=stage.strips(view),
-            scale=moment.kit.scale,
-        )
-    )
-
-
-def frame(view: TableView, moment: Moment) -> Frame:
-    """The table of Mexico as this view says."""
-    builder = Builder(moment)
-    layout = layout_for(view, moment)
-    table(builder, view, layout)
-    return builder.frame(layout.rim)
+    return table_layout(tables.asked(view, moment))
 
 
 def table(builder: Builder, view: TableView, layout: TableLayout) -> None:
     """Everything on the table, from the cloth up."""
-    panel = stage.controls(view)
-    seating.seats(builder, view, layout)
-    for small, where in zip(stage.strips(view), layout.strips, strict=True):
-        seating.strip(builder, small.panel, view.panels[small.panel], where)
-    if view.over is not None:
-        podium.draw(builder, view, layout)
-    else:
-        if not dice_area.moves(builder, view):
-            dice_area.draw(builder, view, layout)
-        _left(builder, view, layout)
-        _right(builder, view, layout)
-    stage.notices(builder, view, layout)
-    if view.over is None:
-        stage.messages(builder, view, layout)
-    stage.sentence(builder, view, layout)
-    stage.options(builder, view, panel, layout)
-    stage.buttons(builder, panel, layout)
-    if view.over is None and dice_area.moves(builder, view):
-        dice_area.draw(builder, view, layout)
-    confetti.celebrate(builder, view)
+    tables.whole(builder, view, layout, _beside)
+
+
+def _beside(builder: Builder, view: TableView, layout: TableLayout) -> None:
+    _left(builder, view, layout)
+    _right(builder, view, layout)
 
 
 def _left(builder: Builder, view: TableView, layout: TableLayout) -> None:

@@ -22,6 +22,8 @@ class Row:
 
     place: int | None
     token: Token
+    score: str = ""
+    """Its points, in games of points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +47,30 @@ class Podium:
             share = round(h * 0.45) if rest else h
             hero, listed = Rect(0, 0, w, share), Rect(0, share, w, h - share)
         if first:
-            self._hero(canvas, hero, first[0])
+            self._heroes(canvas, hero, first)
         else:
             listed = Rect(0, 0, w, h)
         self._list(canvas, listed, rest)
         return canvas.surface
 
+    def _heroes(self, canvas: Canvas, room: Rect, rows: list[Row]) -> None:
+        """All who share the first place, next to each other, in as few rows as go."""
+        deep = 1 if len(rows) * room.h * 0.55 <= room.w or len(rows) == 1 else 2
+        per = -(-len(rows) // deep)
+        high = room.h // deep
+        for index, row in enumerate(rows):
+            down, across = divmod(index, per)
+            many = min(per, len(rows) - down * per)
+            wide = room.w // many
+            at = Rect(room.x + across * wide, room.y + down * high, wide, high)
+            self._hero(canvas, at.inset(min(wide // 20, canvas.scale.px(16)), 0) if many > 1 else at, row)
+
     def _hero(self, canvas: Canvas, room: Rect, row: Row) -> None:
         colors = canvas.colors
         name_high = min(room.h // 4, lines(canvas.scale.wanted(Role.TITLE), 1))
-        edge = min(room.w, room.h - name_high) * 3 // 5
-        total = edge * 7 // 5 + name_high
+        words = name_high * (2 if row.score else 1)
+        edge = min(room.w, room.h - words) * 3 // 5
+        total = edge * 7 // 5 + words
         y = room.y + max(0, (room.h - total) // 2)
         crown = edge * 3 // 4
         x = room.x + (room.w - edge) // 2
@@ -71,6 +86,9 @@ class Podium:
         canvas.sign("crown", colors.gold, Rect(x + (edge - crown) // 2, y - crown // 6, crown, crown))
         text = Rect(room.x, ring.bottom, room.w, name_high)
         canvas.write(row.token.name, Role.TITLE, "bold", colors.strong, text, align="center")
+        if row.score:
+            low = Rect(room.x, text.bottom, room.w, name_high)
+            canvas.write(row.score, Role.TITLE, "bold", colors.gold, low, align="center")
 
     def _list(self, canvas: Canvas, room: Rect, rows: list[Row]) -> None:
         if not rows:
@@ -92,9 +110,13 @@ class Podium:
             x = digit.right + pad
             canvas.sign(row.token.shape, seat_color(self.kit, row.token.color), Rect(x, at.y, edge, at.h))
             x += edge + pad
-            canvas.write(
-                row.token.name, Role.LABEL, "semibold", colors.strong, Rect(x, at.y, at.right - x, at.h)
-            )
+            right = at.right
+            if row.score:
+                fit = canvas.write(
+                    row.score, Role.LABEL, "bold", colors.strong, Rect(x, at.y, right - x, at.h), align="right"
+                )
+                right -= fit.width + pad
+            canvas.write(row.token.name, Role.LABEL, "semibold", colors.strong, Rect(x, at.y, right - x, at.h))
 
 
 def draw(builder: Builder, view: TableView, layout: TableLayout) -> None:
@@ -105,6 +127,7 @@ def draw(builder: Builder, view: TableView, layout: TableLayout) -> None:
         Row(
             standing.place,
             Token(view.seats[standing.seat].color, view.seats[standing.seat].shape, standing.name),
+            "" if view.seats[standing.seat].lives is not None else str(standing.score),
         )
         for standing in sorted(view.over.standings, key=lambda s: (s.place is None, s.place or 0))
         if standing.seat < len(view.seats)

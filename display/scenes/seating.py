@@ -40,7 +40,8 @@ def seats(builder: Builder, view: TableView, layout: TableLayout) -> None:
         if plate.acting:
             _glow(builder, plate, where)
         builder.picture(plate, where, (0, 0))
-        _lives(builder, view, seat, index, where.out(plate.places.die), where)
+        if not plate.total:
+            _lives(builder, view, seat, index, where.out(plate.places.die), where)
 
 
 def _plate(kit: Kit, view: TableView, index: int, where: Turned, mover: int | None) -> Plate:
@@ -57,6 +58,7 @@ def _plate(kit: Kit, view: TableView, index: int, where: Turned, mover: int | No
         size=where.local.size,
         token=token(seat),
         value=_value(seat, view),
+        total=seat.lives is None,
         note=seat.note,
         said=told.text if told and not seat.badge else "",
         badge=seat.badge,
@@ -83,6 +85,8 @@ def _tone(view: TableView, index: int, seat: Seat) -> Tone:
 
 
 def _value(seat: Seat, view: TableView) -> str:
+    if seat.lives is None:
+        return str(seat.score)
     if seat.out:
         return ""
     stands = seat.value if seat.value is not None else seat.was
@@ -124,7 +128,7 @@ def _lives(builder: Builder, view: TableView, seat: Seat, index: int, at: Rect, 
     elif part is not None and lives < 6:
         step = round(part * LIFE_STEPS)
         key = ("turning", lives, at.w, step, quarters, kit.night)
-        builder.surface(key, at.inset(-(at.w // 4)), partial(_turning, kit, lives, at.w, step, quarters))
+        builder.passing(key, at.inset(-(at.w // 4)), partial(_turning, kit, lives, at.w, step, quarters))
     elif not gone:
         make = partial(_life, kit, lives, at.w, quarters)
         builder.surface(("life", lives, at.w, quarters, kit.night), at, make)
