@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import pygame
 
@@ -59,13 +59,24 @@ def fitted(
     """Set a text within `width` px, at most `lines` lines and `height` px, as near to `wanted` as it goes."""
     size = max(wanted, least)
     while True:
-        found = _set(text, weight, width, size)
-        if found.width <= width and len(found.lines) <= lines and found.height <= height:
-            return found
+        if size == least or _may_fit(text, weight, width, size, lines):
+            found = _set(text, weight, width, size)
+            if found.width <= width and len(found.lines) <= lines and found.height <= height:
+                return found
         if size <= least:
             break
         size = max(least, size - max(1, size // 24))
     return _squeezed(text, weight, width, least, lines, height)
+
+
+REFERENCE: Final = 32
+"""The size of type in which texts are measured roughly, in px."""
+
+
+def _may_fit(text: str, weight: Weight, width: int, size: int, lines: int) -> bool:
+    """Whether it is worth trying; spares opening the font in every size that is much too large."""
+    rough = width_of(text.replace("\n", " "), weight, REFERENCE) * size / REFERENCE
+    return rough * 0.93 <= width * lines
 
 
 def _set(text: str, weight: Weight, width: int, size: int) -> Fit:

@@ -95,7 +95,7 @@ class Pen:
 # -- panels --------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=64)
 def _corners(radius: int, fill: Color, fill_alpha: int, border: Color, width: int) -> pygame.Surface:
     """A rounded square just large enough for its four corners."""
     edge = 2 * radius + 2
@@ -169,7 +169,6 @@ def halo(size: tuple[int, int], radius: int, blur: int, tint: Color, alpha: int)
     return stretched(source, radius + 2 * blur, (w + 2 * blur, h + 2 * blur))
 
 
-@lru_cache(maxsize=16)
 def spot(diameter: int, tint: Color, strength: int) -> pygame.Surface:
     """A round light that fades outwards, to be added to what lies under it; no alpha."""
     small = 64

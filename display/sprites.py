@@ -36,6 +36,8 @@ class Sprite:
     """Brightens what lies under it instead of covering it."""
     shade: int | None = None
     """No picture: darkens what lies under it to this many 255ths."""
+    keep: bool = True
+    """Worth keeping: it will be shown again. What moves is shown once."""
 
     @property
     def identity(self) -> tuple[Hashable, ...]:
@@ -171,7 +173,8 @@ class Compositor:
     def _place(self, sprite: Sprite, identity: Hashable) -> Shown:
         if sprite.shade is not None:
             return Shown(identity, pygame.Rect(sprite.rect), None, sprite)
-        picture = self.cache.get(sprite.key, sprite.make)
+        keep = sprite.keep
+        picture = self.cache.get(sprite.key, sprite.make) if keep else Picture(sprite.make(), 0, 0)
         x, y = sprite.rect.x + picture.dx, sprite.rect.y + picture.dy
         rect = pygame.Rect((x, y), picture.surface.get_size())
         return Shown(identity, rect, picture.surface, sprite)

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 import pygame
 
-from display.driver import NoScreen, open_display
+from display.driver import NoScreen, give_back_memory, open_display
 from display.scenes.show import frame
 from display.screenshot import render
 from display.sprites import Cache, Compositor, Frame, Target
@@ -59,6 +59,7 @@ class Window:
     ) -> None:
         self.warnings: list[str] = []
         """What was asked for and could not be had, in words."""
+        give_back_memory()
         self.driver = open_display()
         self._rotation = rotation
         self._text = False

@@ -99,6 +99,12 @@ class Builder:
         """Show a surface at a place of the screen."""
         self.sprites.append(Sprite(key, rect, make, alpha, add))
 
+    def passing(
+        self, key: Hashable, rect: Rect, make: Callable[[], pygame.Surface], alpha: int = 255
+    ) -> None:
+        """Show a surface of something that moves: the next frame shows another, so it is not kept."""
+        self.sprites.append(Sprite(key, rect, make, alpha, keep=False))
+
     def touch(self, rect: Rect, target: Target) -> None:
         """Make a place of the screen touchable."""
         self.hits.append(Hit(rect, target))

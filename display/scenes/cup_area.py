@@ -122,9 +122,8 @@ def _picture(
     night = builder.moment.kit.night
     edge = max(2, round(wide * cup_pictures.EXTENT))
     rect = around(spot, edge, edge)
-    builder.surface(
-        ("cup", frame, wide, quarters, night), rect, partial(_cup, frame, wide, quarters, night), alpha
-    )
+    show = builder.surface if frame == ("turning", 0) else builder.passing
+    show(("cup", frame, wide, quarters, night), rect, partial(_cup, frame, wide, quarters, night), alpha)
 
 
 def _cup(frame: tuple[str, int], wide: int, quarters: int, night: bool) -> pygame.Surface:

@@ -159,13 +159,13 @@ def tumble(builder: Builder, ways: Sequence[Tumble], part: float, spots: Sequenc
     for way, place in zip(ways, places, strict=False):
         dark = dice.tumbling_shadow(way.path, part, way.px, way.angle)
         key = ("tumble shadow", way.path, step, way.px, way.angle)
-        builder.surface(key, around(place, *dark.get_size()), partial(_soft, dark))
+        builder.passing(key, around(place, *dark.get_size()), partial(_soft, dark))
     for way, place in zip(ways, places, strict=False):
         value = way.values[way.index]
         picture = dice.tumbling(way.path, part, value, way.px, way.angle)
         rect = around(place, *picture.get_size())
         again = ("tumble", way.path, step, value, way.px, way.angle, night)
-        builder.surface(again, rect, partial(_dimmed, picture, night))
+        builder.passing(again, rect, partial(_dimmed, picture, night))
 
 
 # -- cues ----------------------------------------------------------------------------------------------------
