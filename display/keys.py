@@ -10,6 +10,7 @@ import pygame
 from display.canvas import Canvas
 from display.geometry import Rect, around
 from display.layout import lines
+from display.lettering import fitted
 from display.paint import Pen
 from display.panels import Kit, fits
 from display.theme import Color, Role, color, contrast, mixed
@@ -79,13 +80,17 @@ class Key:
         canvas.sign(sign_of(self.control), ink, room.inset(round(min(self.size) * 0.26)))
 
     def _words(self, canvas: Canvas) -> None:
+        """The cap, then what the button does over its reason, or why it does nothing."""
         colors, scale = self.kit.colors, self.kit.scale
         w, h = self.size
-        pad = max(5, scale.px(18))
+        pad, top = max(5, scale.px(18)), max(2, scale.px(5))
         edge = min(round(h * 0.5), scale.px(62), round(w * 0.2))
-        self._lamp(canvas, Rect(pad, 0, edge, h))
         left = pad + edge + max(5, scale.px(16))
-        room = Rect(left, max(2, scale.px(5)), w - left - pad // 2, h - 2 * max(2, scale.px(5)))
+        room = Rect(left, top, w - left - pad // 2, h - 2 * top)
+        if self.lit or self._reason_fits(room):
+            self._lamp(canvas, Rect(pad, 0, edge, h))
+        else:  # why not matters more than the cap of a button that does nothing
+            room = Rect(pad, top, w - pad - pad // 2, room.h)
         ink = colors.on_lit if self.lit else colors.off
         if not self.reason:
             canvas.write(self.text, Role.BUTTON, "semibold", ink, room, lines=2)
@@ -93,12 +98,17 @@ class Key:
         least = lines(scale.least(Role.BUTTON), 1)
         low = canvas.fit(self.reason, Role.REASON, "regular", Rect(0, 0, room.w, room.h - least), 2)
         high = canvas.fit(self.text, Role.BUTTON, "semibold", Rect(0, 0, room.w, room.h - low.height))
-        top = room.y + (room.h - high.height - low.height) // 2
-        first = Rect(room.x, top, room.w, high.height)
+        y = room.y + (room.h - high.height - low.height) // 2
+        first = Rect(room.x, y, room.w, high.height)
         canvas.write(self.text, Role.BUTTON, "semibold", ink, first)
-        second = Rect(room.x, top + high.height, room.w, low.height)
+        second = Rect(room.x, y + high.height, room.w, low.height)
         tint = mixed(colors.on_lit, colors.lit, 0.12) if self.lit else colors.off
         canvas.write(self.reason, Role.REASON, "regular", tint, second, lines=2)
+
+    def _reason_fits(self, room: Rect) -> bool:
+        """Whether the reason goes on two lines beside the cap."""
+        least = self.kit.scale.least(Role.REASON)
+        return not self.reason or fitted(self.reason, "regular", room.w, least, least, 2).whole
 
     def _lamp(self, canvas: Canvas, room: Rect) -> None:
         """The cap of the button as it is on the panel, shining where it is lit; for the cup its sign."""
