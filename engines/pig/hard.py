@@ -35,9 +35,13 @@ class _Turn:
         self.start = back + float(best(problem, self._trace).value[0, 0])
         """The value before the first throw."""
 
+    def covers(self, state: State) -> bool:
+        """The turn has not gone on past where banking is best whatever happens."""
+        return state.turn_points < self._trace.stops.shape[1]
+
     def banks(self, state: State) -> bool:
         """Banking is best after this throw."""
-        return bool(self._trace.stops[self._row(state), state.turn_points, 0, 0])
+        return not self.covers(state) or bool(self._trace.stops[self._row(state), state.turn_points, 0, 0])
 
     def worth(self, state: State) -> float:
         """The value after this throw, before the choice."""
@@ -175,6 +179,8 @@ def _chances(solved: Solved, state: State) -> tuple[float, ...] | None:
     turn = solved.turn(state)
     if turn is None:
         return None
+    if not turn.covers(state):
+        return _chances(solved, turns.bank(state, []))
     value = turn.start if state.made == 0 else turn.worth(state)
     mine = value if state.last_round else (1 + value) / 2
     return tuple(

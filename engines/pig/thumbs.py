@@ -19,7 +19,7 @@ def easy(state: State, rng: Random) -> bool:
     return state.turn_points >= rng.randint(*_FEEL)
 
 
-_FEEL = (3, 14)
+_FEEL = (4, 16)
 """How many turn points feel like enough, at least and at most."""
 
 
@@ -34,14 +34,18 @@ def medium(state: State, _rng: Random) -> bool:
 
 
 def pace_and_race(state: State, _rng: Random) -> bool:
-    """Hold at 21, more when behind and less when ahead; near the goal throw on until it is reached."""
+    """Hold at 21, higher when behind and lower when ahead; near the goal throw on until it is reached.
+
+    A lead weighs more the less there is to go: eight times the part it is of what the two need on average.
+    """
     settled = _goal(state)
     if settled is not None:
         return settled
-    target, leader = state.settings.target, _leader(state)
-    if not state.settings.exact and target - max(leader, state.total) <= _RACE:
+    behind = _leader(state) - state.total
+    need = state.settings.target - state.total - behind / 2
+    if not state.settings.exact and need - abs(behind) / 2 <= _RACE:
         return False
-    return _enough(state, 1 + round((leader - state.total) / 8))
+    return _enough(state, 1 + round(8 * behind / need))
 
 
 def _goal(state: State) -> bool | None:

@@ -47,11 +47,16 @@ def dice(state: State, action: Dice, events: list[AnyEvent]) -> State:
     At the throw limit the turn ends here ("De worplimiet dwingt vastleggen af").
     """
     seat, (value,) = _mover(state), action.values
-    state = replace(state, awaiting=False, phase="choose", dice=action.values, made=state.made + 1)
     over = state.would_be + value - state.settings.target
     counts = value > 1 and (over <= 0 or not state.settings.exact)
-    if counts:
-        state = replace(state, turn_points=state.turn_points + value)
+    state = replace(
+        state,
+        awaiting=False,
+        phase="choose",
+        dice=action.values,
+        made=state.made + 1,
+        turn_points=state.turn_points + value if counts else state.turn_points,
+    )
     events.append(Thrown(seat, state.made, action.values, state.turn_points))
     if value == 1:
         return _bust(state, events)
