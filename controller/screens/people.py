@@ -140,6 +140,7 @@ class NameScreen(PageScreen):
         self._was = text
         self.text = text
         self._why: BadProfile | None = None
+        self._by_keyboard = False
 
     def title(self) -> str:
         """What is asked."""
@@ -175,7 +176,11 @@ class NameScreen(PageScreen):
         if event.control is Control.TEXT:
             char = str(event.value)
             self._erase() if char == BACKSPACE else self._type(char)
+            self._by_keyboard = True
             return "done"
+        if self._by_keyboard and event.control is Control.OK:
+            return self.confirm()  # who types a name ends it with Enter
+        self._by_keyboard = False
         return super().press(event)
 
     def blind(self) -> Outcome:
@@ -208,7 +213,7 @@ class NameScreen(PageScreen):
     def _type(self, char: str) -> None:
         self._why = None
         if len(char) == 1 and len(self.text) < NAME_LENGTH and self.table.can_write(char):
-            self.text = (self.text + char).lstrip()
+            self.text = (self.text + char).lstrip() if self.text else char.strip().upper()
 
     def _erase(self) -> None:
         self._why = None

@@ -148,9 +148,9 @@ def test_a_name_that_is_taken_is_refused_in_words(open_table: OpenTable) -> None
 def test_letters_can_be_typed_and_rubbed_out(open_table: OpenTable) -> None:
     played = open_table()
     played.play("menu people\nmenu new")
-    for char in ["D", "é", "backspace", "é", "w", "i"]:
+    for char in ["d", "é", "backspace", "é", "w", "i"]:
         played.table.rig.text(char, played.table.now)
-    played.play("wait 10ms\nexpect page.text Déwi")
+    played.play("wait 10ms\nexpect page.text Déwi\npress ok\nexpect page.name people")
 
 
 def test_last_times_people_are_seated_when_another_game_is_chosen(open_table: OpenTable) -> None:
