@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass, field
 from random import Random
+from typing import Any
 
 import onboard
 
@@ -59,7 +60,7 @@ class Pair:
         """The device starts anew and forgets everything."""
         self.boots += 1
         self._started = self.now
-        about = ((1, 0, 0), 1, 1, "cup", [])
+        about: Any = ((1, 0, 0), 1, 1, "cup", [])
         self.talk = onboard.talk.Talk(self.boots, about, onboard.talk.Status(), self._write)
 
     def _write(self, data: bytes) -> bool:
@@ -77,7 +78,7 @@ class Pair:
 
     @property
     def room(self) -> bool:
-        return self.talk.events.next - self.talk.events.oldest < onboard.events.ROOM
+        return bool(self.talk.events.next - self.talk.events.oldest < onboard.events.ROOM)
 
     def pull(self) -> None:
         """Unplugged: what was on the line is lost."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -70,11 +72,11 @@ def beat(sent: int = 0, oldest: int = 1, **changes: Any) -> Heartbeat:
 
 def anything(rng: Random) -> Message:
     """Any message of either side, with any values."""
-    u8, u16, u32 = (lambda: rng.randrange(1 << 8)), (lambda: rng.randrange(1 << 16)), (lambda: rng.randrange(1 << 32))
-    i16 = lambda: rng.randrange(-(1 << 15), 1 << 15)  # noqa: E731
+    i16 = partial(rng.randrange, -(1 << 15), 1 << 15)
+    u8, u16, u32 = (partial(rng.randrange, 1 << bits) for bits in (8, 16, 32))
     name = "".join(rng.choice("abcdef0123456789") for _ in range(rng.randint(0, 24)))
     bits = tuple(u8() for _ in range(rng.randint(0, 32)))
-    makers = (
+    makers: tuple[Callable[[], Message], ...] = (
         lambda: hello(boot=u32(), oldest=u32(), next=u32(), role=u8(), device=name, controls=bits),
         lambda: event(u32(), u8(), sent=u32(), age=u32(), value=u8(), ms=u16()),
         lambda: beat(u32(), u32(), held=u32(), battery=u16(), flags=u16(), lamps=u8(), posture=u8()),

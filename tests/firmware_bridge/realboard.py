@@ -92,15 +92,16 @@ class RealBoard:
     def start(self) -> None:
         """Power on. A reset starts it anew, as on a real board."""
         again = 'while "$@"; [ $? -eq 42 ]; do :; done'
-        self._process = subprocess.Popen(
-            ["sh", "-c", again, "sh", *self._command],
-            cwd=self.files,
-            env=self._environment,
-            stdin=self._slave,
-            stdout=self._slave,
-            stderr=(self.folder / "stderr").open("ab"),
-            start_new_session=True,
-        )
+        with (self.folder / "stderr").open("ab") as errors:
+            self._process = subprocess.Popen(
+                ["sh", "-c", again, "sh", *self._command],
+                cwd=self.files,
+                env=self._environment,
+                stdin=self._slave,
+                stdout=self._slave,
+                stderr=errors,
+                start_new_session=True,
+            )
 
     def stop(self) -> None:
         """Power off."""

@@ -7,13 +7,14 @@ from types import SimpleNamespace
 
 import pytest
 
-from firmware_bridge import discovery
 from firmware_bridge.discovery import Port, Search, candidates, ports
 from firmware_bridge.errors import AmbiguousPortError, NoSuchPortError
 from hardware.wiring import SerialDevice
 
 PICO = Port("/dev/ttyACM0", usb="2e8a:0005", serial="E6614103E7452D2F", by_path="/dev/serial/by-path/usb-1")
-OTHER_PICO = Port("/dev/ttyACM1", usb="2e8a:0005", serial="E66141AAAAAAAAAA", by_path="/dev/serial/by-path/usb-2")
+OTHER_PICO = Port(
+    "/dev/ttyACM1", usb="2e8a:0005", serial="E66141AAAAAAAAAA", by_path="/dev/serial/by-path/usb-2"
+)
 PRINTER = Port("/dev/ttyUSB0", usb="1a86:7523")
 BARE = Port("/dev/ttyS0")
 
@@ -37,7 +38,9 @@ def test_two_boards_with_the_same_usb_id_are_asked_apart_by_their_place() -> Non
 
 def test_a_board_without_a_place_is_named_by_its_device() -> None:
     with pytest.raises(AmbiguousPortError, match="/dev/ttyACM0, /dev/ttyACM9"):
-        candidates(SerialDevice(), [Port("/dev/ttyACM0", usb="2e8a:0005"), Port("/dev/ttyACM9", usb="2e8a:0005")])
+        candidates(
+            SerialDevice(), [Port("/dev/ttyACM0", usb="2e8a:0005"), Port("/dev/ttyACM9", usb="2e8a:0005")]
+        )
 
 
 def test_the_serial_number_tells_two_apart() -> None:
@@ -81,7 +84,7 @@ def test_ports_are_listed_with_what_usb_says_and_their_links(
     bare = SimpleNamespace(
         device="/dev/ttyS0", vid=None, pid=None, serial_number=None, product=None, description="ttyS0"
     )
-    monkeypatch.setattr(discovery.list_ports, "comports", lambda: [info, bare])
+    monkeypatch.setattr("serial.tools.list_ports.comports", lambda: [info, bare])
     first, second = ports(tmp_path / "by-id", tmp_path / "by-path")
     assert second.by_path.endswith("by-path/usb-1") or first.by_path.endswith("by-path/usb-1")
     found = {port.device: port for port in (first, second)}

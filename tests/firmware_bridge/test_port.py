@@ -183,7 +183,12 @@ def test_a_port_is_opened_for_us_alone(wire: Wire) -> None:
         open_serial(str(wire.path))
 
 
-HOLD = "import serial,sys,time; s=serial.Serial(sys.argv[1],exclusive=True); print('held',flush=True); time.sleep(60)"
+HOLD = """
+import serial, sys, time
+held = serial.Serial(sys.argv[1], exclusive=True)
+print("held", flush=True)
+time.sleep(60)
+"""
 
 
 def test_who_holds_the_port_is_named_and_the_port_is_had_when_he_lets_go(tmp_path: Path) -> None:
@@ -195,14 +200,14 @@ def test_who_holds_the_port_is_named_and_the_port_is_had_when_he_lets_go(tmp_pat
         holder.stdout.readline()
         assert str(holder.pid) in holder_of(path)
         port = SerialPort(Fixed(path), monotonic_ms, pause_s=(0.01, 0.05))
-        wait_until(lambda: port.stirred())
+        wait_until(port.stirred)
         (gone,) = port.take()
         assert isinstance(gone, Gone)
         assert gone.problem.code == "busy"
         assert str(holder.pid) in str(gone.problem.values["by"])
         holder.terminate()
         holder.wait()
-    wait_until(lambda: port.stirred())
+    wait_until(port.stirred)
     assert isinstance(port.take()[0], Opened)
     port.close()
     os.close(master)

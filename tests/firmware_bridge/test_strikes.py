@@ -1,4 +1,4 @@
-"""From accelerations to shakes: strikes of the cup's own program, and the detector it shares with the table."""
+"""From accelerations to shakes: the cup's strikes, and the detector that it shares with the table."""
 
 from __future__ import annotations
 

@@ -161,6 +161,7 @@ class WDT:
         self._fed = time.ticks_ms()
 
     def feed(self):
+        look()
         now = time.ticks_ms()
         if time.ticks_diff(now, self._fed) > self._timeout:
             did("starved")
