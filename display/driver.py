@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import os
+import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
@@ -17,6 +18,10 @@ INVISIBLE: Final = frozenset({"dummy", "offscreen", "evdev"})
 """Drivers that draw where nobody sees it."""
 
 DRI: Final = Path("/dev/dri")
+
+WAITS: Final = frozenset({"x11", "wayland"})
+"""Drivers that can wait for an event."""
+LOOK_S: Final = 0.008
 
 M_MMAP_THRESHOLD: Final = -3
 """mallopt's parameter: blocks of this size and more are mapped by themselves."""
@@ -141,6 +146,34 @@ def known_drivers() -> tuple[str, ...] | None:
         return tuple(sdl.SDL_GetVideoDriver(index).decode() for index in range(sdl.SDL_GetNumVideoDrivers()))
     except (OSError, AttributeError):
         return None
+
+
+def event_waiter(driver: str) -> Callable[[int], None]:
+    """How to sleep until the window has an event, at most so many ms.
+
+    On a desktop SDL can wait for it without any work; pygame's own waiting looks every millisecond instead,
+    which takes a percent of a core. Where SDL would look too, or is not found, it is done less often.
+    """
+    library = _loaded_sdl() if driver in WAITS else None
+    if library is None:
+        return _looking
+    try:
+        wait = ctypes.CDLL(library).SDL_WaitEventTimeout
+    except (OSError, AttributeError):
+        return _looking
+    wait.argtypes = [ctypes.c_void_p, ctypes.c_int]
+
+    def waiting(most: int) -> None:
+        wait(None, most)
+
+    return waiting
+
+
+def _looking(most: int) -> None:
+    """Look for an event every few ms."""
+    end = time.monotonic() + most / 1000
+    while not pygame.event.peek(pump=True) and (left := end - time.monotonic()) > 0:
+        time.sleep(min(LOOK_S, left))
 
 
 def _loaded_sdl() -> str | None:

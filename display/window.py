@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 import pygame
 
-from display.driver import NoScreen, give_back_memory, open_display
+from display.driver import NoScreen, event_waiter, give_back_memory, open_display
 from display.scenes.show import frame
 from display.screenshot import render
 from display.sprites import Cache, Compositor, Frame, Target
@@ -61,6 +61,7 @@ class Window:
         """What was asked for and could not be had, in words."""
         give_back_memory()
         self.driver = open_display()
+        self._wait = event_waiter(self.driver)
         self._rotation = rotation
         self._text = False
         self._held: set[int] = set()
@@ -195,9 +196,10 @@ class Window:
 
         Where nothing has happened it sleeps until something does, at most `wait` ms.
         """
-        first = pygame.event.wait(wait) if wait > 0 else pygame.event.poll()
+        if wait > 0:
+            self._wait(wait)
         found: list[WindowEvent] = []
-        for event in (first, *pygame.event.get()):
+        for event in pygame.event.get():
             found.extend(self._translated(event))
         return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 
 import pygame
@@ -270,3 +271,13 @@ def test_a_resized_window_is_laid_out_anew(window: Window) -> None:
     assert window.size == (1024, 600)
     window.show(samples.start("nl"), 0)
     assert window.pick(300, 300) is not None
+
+
+def test_waiting_for_events_ends_with_the_first_and_at_the_latest_after_its_time(window: Window) -> None:
+    start = time.monotonic()
+    assert window.events(60) == []
+    assert 0.05 <= time.monotonic() - start < 2
+    key(pygame.KEYDOWN, pygame.K_k)
+    start = time.monotonic()
+    assert window.events(20_000) == [WindowEvent("key", "k", True)]
+    assert time.monotonic() - start < 5
