@@ -34,8 +34,8 @@ MARKS: tuple[Mark, ...] = tuple(map(Mark, SEAT_COLORS, SHAPES))
 class Profile(BaseModel):
     """A person who plays here. `id` never changes; games refer to it.
 
-    `sensitivity` and `throw_by_button` are None where the table's own setting holds. `last_played` is a
-    date and time in UTC (ISO 8601), None before the first game.
+    `lang`, `sensitivity` and `throw_by_button` are None where the table's own setting holds. `last_played` is
+    a date and time in UTC (ISO 8601), None before the first game.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -44,7 +44,7 @@ class Profile(BaseModel):
     name: str
     color: str
     shape: str
-    lang: Lang = "nl"
+    lang: Lang | None = None
     large: bool = False
     sensitivity: Sensitivity | None = None
     throw_by_button: ThrowByButton | None = None

@@ -22,6 +22,8 @@ from controller.people import (
 )
 from controller.saved import Json, to_text
 
+TABLE_LANGUAGE = ""
+"""What the column holds of a person who speaks the table's language."""
 _PERSON = "id, name, color, shape, lang, large, sensitivity, throw_by_button, last_played"
 
 
@@ -47,7 +49,7 @@ class PeopleStore(DataFile):
         return next(iter(_profiles(rows)), None)
 
     def add_person(
-        self, name: str, *, lang: Lang = "nl", allowed: Callable[[str], bool] = any_letter
+        self, name: str, *, lang: Lang | None = None, allowed: Callable[[str], bool] = any_letter
     ) -> Profile:
         """Add a person with a colour and shape that fewest others have.
 
@@ -59,7 +61,7 @@ class PeopleStore(DataFile):
         with self._writing("adding a person to") as db, _unique_name(name):
             db.execute(
                 "INSERT INTO people (id, name, name_key, color, shape, lang) VALUES (?, ?, ?, ?, ?, ?)",
-                (person.id, name, name_key(name), mark.color, mark.shape, lang),
+                (person.id, name, name_key(name), mark.color, mark.shape, lang or TABLE_LANGUAGE),
             )
         return person
 
@@ -70,6 +72,7 @@ class PeopleStore(DataFile):
         """
         person = check_profile(person, allowed)
         columns = person.model_dump(exclude={"id", "last_played"}) | {"name_key": name_key(person.name)}
+        columns["lang"] = person.lang or TABLE_LANGUAGE
         places = ", ".join(f"{column} = :{column}" for column in columns)
         with self._writing("saving a person in") as db, _unique_name(person.name):
             found = db.execute(f"UPDATE people SET {places} WHERE id = :id", {**columns, "id": person.id})
@@ -128,6 +131,8 @@ def _profiles(rows: Sequence[Row]) -> tuple[Profile, ...]:
     found: list[Profile] = []
     for row in rows:
         with suppress(ValueError):
-            person = Profile.model_validate(dict(zip(_PERSON.split(", "), row, strict=True)))
+            columns = dict(zip(_PERSON.split(", "), row, strict=True))
+            columns["lang"] = columns["lang"] or None
+            person = Profile.model_validate(columns)
             found.append(person.model_copy(update=known_mark(person.mark)._asdict()))
     return tuple(found)

@@ -118,7 +118,7 @@ def _seats(table: Table, play: PlayScreen, at: Situation) -> tuple[Seat, ...]:
                 side=where[index],
                 color=marks[index].color,
                 shape=marks[index].shape,
-                lang=person.lang if person else table.preferences.language,
+                lang=(person and person.lang) or table.preferences.language,
                 large=person.large if person else table.preferences.large,
                 **play.controls.seat_fields(at, index),
             )
@@ -262,6 +262,7 @@ def _look(table: Table) -> Look:
         speed=preferences.speed,
         diagonal=table.config.screen.diagonal,
         large=preferences.large,
+        four_colors=preferences.four_colors,
         idle=table.idle.level(table.now),
         facing=_facing(table),
     )

@@ -89,7 +89,7 @@ class PersonScreen(PageScreen):
         return [
             Entry(name, take=lambda: self.table.push(NameScreen(self.table, self._rename, person.name))),
             Entry(mark, change=self._next_mark),
-            self._choice("lang", LANGUAGES, "common.language"),
+            self._choice("lang", (None, *LANGUAGES), "common.language"),
             Entry(large, take=lambda: self._save(large=not person.large)),
             self._choice("sensitivity", _SENSITIVITIES, "common.value.sensitivity"),
             self._choice("throw_by_button", _BY_BUTTON, "common.value.throw_by_button"),

@@ -206,7 +206,8 @@ def test_a_file_of_a_newer_program_is_refused_and_left_alone(folder: Path) -> No
     with pytest.raises(StoreError, match="newer version") as caught:
         Store(folder)
     assert caught.value.code == "newer_schema"
-    assert (caught.value.values["found"], caught.value.values["known"]) == (len(migrations.STEPS) + 1, len(migrations.STEPS))
+    known = len(migrations.STEPS)
+    assert (caught.value.values["found"], caught.value.values["known"]) == (known + 1, known)
     assert (folder / DATABASE).read_bytes() == before
     assert [path.name for path in folder.glob("*damaged*")] == []
 

@@ -119,7 +119,8 @@ def test_a_whole_game_on_pins_keys_and_touch(open_table: OpenTable) -> None:
 def test_at_a_rematch_people_keep_their_chairs_and_panels(open_table: OpenTable) -> None:
     played = open_table(config=FOUR)
     played.play(
-        "new mexico Anna Bram lives=1 throw_limit=1 first_leader=0\nuntil ready\ndice 6 5\nshake\ndice 6 2\nshake"
+        "new mexico Anna Bram lives=1 throw_limit=1 first_leader=0\nuntil ready\n"
+        "dice 6 5\nshake\ndice 6 2\nshake"
     )
     played.play(
         "expect phase over\npress keep\nuntil ready\nexpect seats.0.name Bram\nexpect seats.0.side left"

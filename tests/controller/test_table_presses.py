@@ -155,3 +155,16 @@ def test_a_change_of_mind_forgets_the_first_press(open_table: OpenTable) -> None
     played.table.prefer(second_press=True)
     played.play(START + "dice 6 4\nshake\npress keep\npress blind\npress blind")
     played.play("press keep\nexpect turn.seat 0")
+
+
+def test_the_language_of_the_table_changes_everything_at_once_for_who_has_none_of_his_own(
+    open_table: OpenTable,
+) -> None:
+    played = open_table()
+    played.play(START)
+    dutch = played.show()
+    played.play("press menu\npress right\npress ok\npress menu")
+    english = played.show()
+    assert english["sentence"] != dutch["sentence"]
+    assert english["buttons"]["keep"]["text"] != dutch["buttons"]["keep"]["text"]
+    assert english["seats"][1]["note"] != dutch["seats"][1]["note"]
