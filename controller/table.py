@@ -42,7 +42,6 @@ from hardware.rig import PINS, Rig
 NOTICE_MS = 120_000
 """How long what happened at the start, or at resuming, is told."""
 Cue = Literal["refused", "stale", "near_miss"]
-CPU_EFFORT: Mapping[str, int | None] = {"easy": None, "medium": None, "hard": None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -357,7 +356,7 @@ class Table:
         for person in self._profiles.values():
             if person.name.casefold() == name.strip().casefold():
                 return person
-        person = self.store.add_person(name, lang=self.preferences.language, allowed=self.can_write)
+        person = self.store.add_person(name, allowed=self.can_write)
         self._profiles[person.id] = person
         return person
 
@@ -404,7 +403,8 @@ class Table:
         player = play.cpu(
             level, self.library.knowledge(play.game, play.settings, len(play.session.occupants))
         )
-        return player.choose(play.game.seen_by(play.session.state, seat), self._cpu_rng, CPU_EFFORT[level])
+        effort = play.controls.effort if level == "hard" else None
+        return player.choose(play.game.seen_by(play.session.state, seat), self._cpu_rng, effort)
 
     def cpu_ready(self, play: PlayScreen, seat: int) -> bool:
         """Whether the CPU player on this seat knows what it needs; else that is being worked out."""
@@ -504,7 +504,7 @@ class Table:
     def texts_of(self, occupant: Occupant) -> Texts:
         """Words in this person's language."""
         person = self.profile(occupant)
-        return texts_in(person.lang if person is not None else self.preferences.language)
+        return texts_in((person and person.lang) or self.preferences.language)
 
     def throws_by_button(self, occupant: Occupant | None) -> bool:
         """Whether this player may throw with a button."""
