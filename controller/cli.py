@@ -130,6 +130,23 @@ def stats(
         print_book(open_book(store), _texts(options), as_json=as_json)
 
 
+@app.command()
+def wiring(
+    context: typer.Context,
+    *,
+    svg: Annotated[
+        Path | None, typer.Option("--svg", metavar="FILE", help="Write the picture; - is standard output.")
+    ] = None,
+    config: ConfigFile = None,
+    lang: Language = None,
+) -> None:
+    """The wiring of this table: pins, parts and resistors, as text and as a picture."""
+    from controller.wiring_plan.command import print_wiring
+
+    options = _options(context, config, None, lang, False)
+    print_wiring(load(options.config), _texts(options), svg)
+
+
 @config_app.command("show")
 def config_show(context: typer.Context, config: ConfigFile = None, lang: Language = None) -> None:
     """Print the configuration in force."""

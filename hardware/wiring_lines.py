@@ -114,22 +114,49 @@ class OutputLine(_AnyLine):
     active: Literal["high", "low"] = "high"
 
 
+def _volts(value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0.5 <= value <= 24:
+        raise ValueError(f"{value!r} is no voltage: give volts, from 0.5 to 24")
+    return float(value)
+
+
+Volts = Annotated[float, BeforeValidator(_volts)]
+
+LINE_V = 3.3
+"""The voltage of a Pi's lines."""
+
+
 class Lamp(OutputLine):
     """A lamp: its line, how it is driven and the current it draws in mA (1 to 5000).
 
     `direct`: from the line through a resistor, at most 16 mA; `transistor`: through a transistor, MOSFET or
-    driver chip. `pwm`: brightness can be set by switching it fast.
+    driver chip. `pwm`: brightness can be set by switching it fast. `supply` (V; without it 3.3 direct, 5 by
+    transistor), `forward` (V, of the LED at that current) and whether its resistor is inside the lamp are
+    for the wiring plan only.
     """
 
     driver: Literal["direct", "transistor"] = "direct"
     current: Annotated[int, BeforeValidator(lambda v: _whole(v, 1, 5000, "current in mA"))] = 8
     pwm: StrictBool = True
+    supply: Volts | None = None
+    forward: Volts = 2.0
+    resistor: Literal["outside", "inside"] = "outside"
+
+    @property
+    def volts(self) -> float:
+        """The voltage that it is fed with."""
+        return self.supply or (LINE_V if self.driver == "direct" else 5.0)
 
     @model_validator(mode="after")
     def _not_too_much(self) -> Self:
         if self.driver == "direct" and self.current > DIRECT_MA:
             raise ValueError(
                 f"{self.current} mA is more than a line can give ({DIRECT_MA} mA): "
+                'use a transistor and say driver = "transistor"'
+            )
+        if self.driver == "direct" and self.volts != LINE_V:
+            raise ValueError(
+                f"a line gives {LINE_V} V, not {self.volts} V: "
                 'use a transistor and say driver = "transistor"'
             )
         return self
