@@ -14,6 +14,7 @@ from firmware_bridge.happenings import Came, Heard, LinkState, Problem
 from firmware_bridge.link import Link
 from firmware_bridge.messages import Hello
 from firmware_bridge.port import LOST, open_serial
+from firmware_bridge.recognise import Other
 
 ANSWER_MS = 6000
 """A board that starts anew when its port is opened needs up to 4 s."""
@@ -63,15 +64,17 @@ class Conversation:
         with suppress(*LOST):  # it may have gone by itself
             self._port.close()
 
-    def meet(self, within_ms: int = ANSWER_MS) -> Hello:
-        """Wait for the device to say who it is. Raises NoAnswerError, which says what is there instead."""
+    def meet(self, within_ms: int = ANSWER_MS, not_at: frozenset[Other] = frozenset()) -> Hello:
+        """Wait for the device to say who it is; not any longer once it looks like one of `not_at`.
+
+        Raises NoAnswerError, which says what is there instead.
+        """
         end = self._clock() + within_ms
-        while self._clock() < end:
+        while self._clock() < end and self.link.looks_like not in not_at:
             for heard in self.step():
                 if isinstance(heard.message, Came):
                     return heard.message.hello
-        problem = self.link.verdict or self.link.problem(self._clock() + 60_000) or Problem("silent")
-        raise self._no_answer(problem)
+        raise self._no_answer(self.link.verdict or Problem(self.link.looks_like))
 
     def step(self) -> list[Heard]:
         """Wait for a moment, and give what was said. Raises PortError when the device goes."""

@@ -17,13 +17,16 @@ import hardware
 from firmware_bridge.conversation import ANSWER_MS, Conversation
 from firmware_bridge.errors import InstallError, LinkError, NoAnswerError, PortBusyError, PortError
 from firmware_bridge.messages import Hello, Leave
+from firmware_bridge.recognise import Other
 
 FIRMWARE = Path(firmware_bridge.__path__[0], "firmware")
 SHARED = ("shake.py", "debounce.py")
 """The table's own detectors; the cup runs the same files."""
 BOARD = "board.py"
 """What is connected where: the owner's, left alone when it is there."""
-REMOTE_S = 60
+REMOTE_S = 120
+LEAVE_MS = 4000
+"""A cup that runs answers within this time, even if it starts anew when its port is opened."""
 BACK_MS = 12_000
 """A board that starts anew is back on USB after so long at most."""
 
@@ -100,9 +103,7 @@ def install(path: str, board: Path | None = None, start: bool = True, tell: Tell
         del wanted[BOARD]
     sums = {name: sha256(file.read_bytes()).hexdigest() for name, file in wanted.items()}
     copied = [name for name in wanted if before.get(name) != sums[name]]
-    for name in copied:
-        tell(f"copying {name}")
-        _remote(path, "fs", "cp", str(wanted[name]), f":{name}")
+    _copy(path, {name: wanted[name] for name in copied}, tell)
     after = _sums(path)
     wrong = sorted(name for name in wanted if after.get(name) != sums[name])
     if wrong:
@@ -112,6 +113,15 @@ def install(path: str, board: Path | None = None, start: bool = True, tell: Tell
     return Installed(tuple(copied), len(wanted), _start(path, tell) if start else None)
 
 
+def _copy(path: str, files: dict[str, Path], tell: Tell) -> None:
+    command: list[str] = []
+    for name, file in files.items():
+        command += ["+", "fs", "cp", str(file), f":{name}"]
+    if command:
+        tell(f"copying {len(files)} files: {', '.join(files)}")
+        _remote(path, *command[1:])
+
+
 def leave(path: str) -> bool:
     """Ask a cup that runs at `path` to stop and leave the board at its prompt; tell whether one did.
 
@@ -119,7 +129,7 @@ def leave(path: str) -> bool:
     """
     try:
         with Conversation(path) as talk:
-            talk.meet(3000)
+            talk.meet(LEAVE_MS, not_at=frozenset({Other.PROMPT}))
             talk.tell(Leave(how=1))
             talk.listen(100)
     except NoAnswerError:

@@ -28,7 +28,7 @@ from firmware_bridge.messages import (
     Welcome,
     Who,
 )
-from firmware_bridge.recognise import Recogniser
+from firmware_bridge.recognise import Other, Recogniser
 from firmware_bridge.timing import Timebase
 from firmware_bridge.wire import Deframer, Frame, decode, encode
 from firmware_bridge.wishes import Wishes
@@ -190,6 +190,11 @@ class Link:
         if state is LinkState.REFUSED or self._opened_at is None:
             return self._problem
         return Problem("silent" if self._up else self._other.verdict)
+
+    @property
+    def looks_like(self) -> Other:
+        """Say what is there, as long as no cup has answered."""
+        return self._other.verdict
 
     def show(self, modes: Mapping[int, LampMode], cup: LampMode, brightness: int) -> None:
         """Set the lamps, by their bits, and the light in the cup; repeated until the device says so."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from dataclasses import dataclass, field, replace
 
 from firmware_bridge.battery import Battery, Charge
@@ -36,7 +36,7 @@ class Reading:
     """Frames that arrived broken, among the last 200."""
 
 
-def monitor(path: str, every_ms: int = 50, pause_ms: int = 100) -> Iterator[Reading]:
+def monitor(path: str, every_ms: int = 50, pause_ms: int = 100) -> Generator[Reading, None, None]:
     """Watch the device at `path` and give a reading about every `pause_ms`, until it is closed.
 
     The device tells its motion every `every_ms`. Raises LinkError when it does not answer, or goes.

@@ -71,7 +71,7 @@ class RealBoard:
             "TEST_CHIP": chip,
             **({"TEST_WATCHDOG": "1"} if watchdog else {}),
         }
-        self._command = [micropython(), "-X", f"heapsize={heap}", "main.py"]
+        self._command = [micropython(), "-X", f"heapsize={heap}", "-i", "main.py"]
         self._process: subprocess.Popen[bytes] | None = None
         self.cable = Cable(self._master, folder / "cup")
 
@@ -91,7 +91,7 @@ class RealBoard:
 
     def start(self) -> None:
         """Power on. A reset starts it anew, as on a real board."""
-        again = 'while "$@"; [ $? -eq 42 ]; do :; done'
+        again = 'while :; do "$@"; [ $? -eq 137 ] || break; done 2> /dev/null'
         with (self.folder / "stderr").open("ab") as errors:
             self._process = subprocess.Popen(
                 ["sh", "-c", again, "sh", *self._command],

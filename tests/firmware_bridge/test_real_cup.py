@@ -17,8 +17,10 @@ from playing import OpenTable
 from realboard import RealBoard, micropython
 
 from firmware_bridge.conversation import Conversation, monotonic_ms
+from firmware_bridge.errors import NoAnswerError
 from firmware_bridge.happenings import LinkState
 from firmware_bridge.messages import Flag, Leave, Posture
+from firmware_bridge.recognise import Other
 from firmware_bridge.source import serial_cups
 from hardware import traces
 from hardware.inputs import Control, Kind, LampMode
@@ -238,12 +240,9 @@ def test_asked_to_leave_it_ends_at_the_prompt_once(tmp_path: Path) -> None:
             talk.meet()
             talk.tell(Leave(how=1))
             board.wait_for("reset")
-            assert board._process is not None
-            board._process.wait(5)  # with the interpreter at its prompt the program has ended
+        with Conversation(str(board.path)) as talk, pytest.raises(NoAnswerError, match="waits for commands"):
+            talk.meet(5000, not_at=frozenset({Other.PROMPT}))
         assert not (board.files / "stay").exists()
-        board.start()
-        with Conversation(str(board.path)) as talk:
-            talk.meet()
 
 
 def test_two_devices_are_told_apart(tmp_path: Path) -> None:
