@@ -71,27 +71,30 @@ def _lying(builder: Builder, view: TableView, layout: TableLayout, apart: float 
     lie(builder, values, px, spots)
 
 
-def lie(builder: Builder, values: tuple[int, ...], px: int, spots: Sequence[tuple[int, int]]) -> None:
-    """Dice at rest with their middles at `spots`: all shadows first, so that none falls on another die."""
+def lie(
+    builder: Builder,
+    values: tuple[int, ...],
+    px: int,
+    spots: Sequence[tuple[int, int]],
+    angles: Sequence[float] = (),
+) -> None:
+    """Dice at rest with their middles at `spots`: all shadows first, so that none falls on another die.
+
+    They lie a little askew, or at these angles.
+    """
     night = _night(builder)
-    angles = [lean(values, index) for index in range(len(values))]
+    angles = angles or [lean(values, index) for index in range(len(values))]
     for angle, spot in zip(angles, spots, strict=False):
         dark = dice.shadow(px, angle)
-        builder.surface(("die shadow", px, angle), around(spot, *dark.get_size()), partial(_soft, dark))
+        builder.surface(("die shadow", px, angle), around(spot, *dark.get_size()), partial(_same, dark))
     for value, angle, spot in zip(values, angles, spots, strict=False):
         picture = dice.resting(value, px, angle)
         rect = around(spot, *picture.get_size())
         builder.surface(("die", value, px, angle, night), rect, partial(_dimmed, picture, night))
 
 
-FAINT = 20
-"""So little of a shadow, in 255ths, is none: else its picture's edge would show."""
-
-
-def _soft(dark: pygame.Surface) -> pygame.Surface:
-    soft = dark.copy()
-    soft.fill((0, 0, 0, FAINT), special_flags=pygame.BLEND_RGBA_SUB)
-    return soft
+def _same(picture: pygame.Surface) -> pygame.Surface:
+    return picture
 
 
 def _shine(builder: Builder, layout: TableLayout) -> None:
@@ -159,7 +162,7 @@ def tumble(builder: Builder, ways: Sequence[Tumble], part: float, spots: Sequenc
     for way, place in zip(ways, places, strict=False):
         dark = dice.tumbling_shadow(way.path, part, way.px, way.angle)
         key = ("tumble shadow", way.path, step, way.px, way.angle)
-        builder.passing(key, around(place, *dark.get_size()), partial(_soft, dark))
+        builder.passing(key, around(place, *dark.get_size()), partial(_same, dark))
     for way, place in zip(ways, places, strict=False):
         value = way.values[way.index]
         picture = dice.tumbling(way.path, part, value, way.px, way.angle)
