@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from controller.preferences import Animation
 
 _FULL = {"roll": 1200, "reveal": 450, "mexico": 2500, "life": 800, "out": 1000, "winner": 2500}
+_FULL |= {"deal": 700, "draw": 420, "take": 420, "meld": 520, "discard": 420, "turn_pile": 700}
 _BASIC = {"roll": 500, "reveal": 200, "mexico": 1200, "life": 400, "out": 400, "winner": 1200}
+_BASIC |= {"deal": 300, "draw": 200, "take": 200, "meld": 240, "discard": 200, "turn_pile": 300}
 CUE_MS = 500
 """A cue (refused, stale, near miss, saved) stays this long at any speed: it is an answer, not an ornament."""
 

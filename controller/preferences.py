@@ -42,6 +42,10 @@ class Preferences(BaseModel):
     """A panel of one seat acts only in that seat's turn."""
     second_press: bool = False
     """A decision that ends a turn is asked for twice."""
+    peek_hold: bool = False
+    """A hidden hand is shown only while its button is held."""
+    four_colors: bool = False
+    """Cards in four colours: clubs green, diamonds blue."""
     seating: Seating = "around"
     """Seats at all edges of a table, or everybody before one edge (a laptop)."""
 

@@ -14,7 +14,22 @@ from pydantic import BaseModel, ConfigDict
 Place = Literal["bottom", "left", "top", "right"]
 Lang = Literal["nl", "en"]
 EffectKind = Literal[
-    "roll", "reveal", "mexico", "life", "out", "winner", "refused", "stale", "near_miss", "save"
+    "roll",
+    "reveal",
+    "mexico",
+    "life",
+    "out",
+    "winner",
+    "deal",
+    "draw",
+    "take",
+    "meld",
+    "discard",
+    "turn_pile",
+    "refused",
+    "stale",
+    "near_miss",
+    "save",
 ]
 
 
@@ -80,6 +95,8 @@ class Seat(_Frozen):
     card: dict[str, int | None] | None = None
     melds: tuple[tuple[str, ...], ...] | None = None
     cards_in_hand: int | None = None
+    left: tuple[str, ...] | None = None
+    """Rummy: the cards that were left in the hand, while they lie open after it has ended."""
     side: Place = "bottom"
     color: str = "#f0e442"
     shape: str = "circle"
@@ -134,6 +151,20 @@ class CardLine(_Frozen):
     reason: str = ""
 
 
+class SheetRow(_Frozen):
+    """One hand on the score sheet (Rummy); tuples by seat."""
+
+    number: int
+    left: tuple[int, ...]
+    """Points that were left in each hand."""
+    gained: tuple[int, ...]
+    winner: int | None = None
+    """Who went out; None: the hand was blocked."""
+    doubled: bool = False
+    note: str = ""
+    """What there is to say of it, in words ("dubbel", "geblokkeerd")."""
+
+
 class Message(_Frozen):
     """Something the table says; `text` is in the active person's language."""
 
@@ -184,7 +215,8 @@ class Effect(_Frozen):
     ms: int
     seat: int | None = None
     values: tuple[int, ...] = ()
-    """For a roll the values the open dice end on; empty for a blind one."""
+    """For a roll the values the open dice end on; empty for a blind one. Of open cards that move, which they
+    are: places in the order of the deck."""
 
 
 class Item(_Frozen):
@@ -268,6 +300,8 @@ class Look(_Frozen):
     diagonal: float = 24.0
     """Screen diagonal in inches."""
     large: bool = False
+    four_colors: bool = False
+    """Cards in four colours."""
     idle: Literal["awake", "dimmed", "demo", "dark"] = "awake"
     facing: Place = "bottom"
     """The edge to which shared sentences and pages are turned."""
@@ -314,6 +348,17 @@ class TableView(_Frozen):
     discard_top: str | None = None
     reuses_left: int | None = None
     hand: tuple[str, ...] | None = None
+    """Cards of the hand that may be seen now, in the order in which they lie; None: no hand may."""
+    hand_seat: int | None = None
+    """Whose hand that is."""
+    hand_marks: tuple[int, ...] = ()
+    """Places in the mover's hand of the cards he has chosen, whether they lie open or not."""
+    hand_fits: tuple[int, ...] | None = None
+    """Places of the cards that can be chosen besides; None: any. Only while the hand may be seen."""
+    hand_new: int | None = None
+    """Place of the card just drawn, while the hand may be seen."""
+    sheet: tuple[SheetRow, ...] = ()
+    """Rummy: the hands that are over."""
     cursor: Cursor | None = None
     buttons: dict[str, Button] = {}
     panels: dict[str, Panel] = {}

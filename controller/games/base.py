@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from pydantic import BaseModel
 
+from controller.privacy import Aside, Secret, Sight
 from display.texts import Texts
 from display.view import EffectKind, Message
 from engines.face import Game, Reason, Tagged
@@ -25,6 +26,10 @@ class Choices:
     """Index of the option the cursor is on; None: where it starts."""
     held: tuple[bool, ...] = ()
     """Dice that stay out of the next throw."""
+    marks: tuple[str, ...] = ()
+    """Cards that are chosen to be played together."""
+    mode: str = ""
+    """What is being chosen, where that is not plain from the rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +39,7 @@ class Offer:
     does: str | None = None
     text: str = ""
     hint: str = ""
-    act: Tagged | Choices | None = None
+    act: Tagged | Choices | Aside | None = None
     why: Reason | None = None
     on: bool = False
     blink: bool = False
@@ -47,7 +52,7 @@ class Option:
 
     id: str
     text: str
-    act: Tagged | Choices | None = None
+    act: Tagged | Choices | Aside | None = None
     does: str = "take"
 
 
@@ -87,6 +92,8 @@ class Situation:
     thinking: bool = False
     hold_buttons: bool = False
     """The panel of who is to move has buttons to hold dice."""
+    sight: Sight = Sight()
+    """Which hidden hand lies open."""
 
     def chosen(self, **changes: Any) -> Choices:
         """The choices with these changes."""
@@ -137,6 +144,10 @@ class GameControls(ABC):
     """How long a game takes, about, for each seat."""
     draws_lots: ClassVar[bool] = False
     """Who begins is drawn by lot before the first game at a table."""
+    searches: ClassVar[bool] = False
+    """The hard player searches: strong, but not as well as can be."""
+    effort: ClassVar[int | None] = None
+    """How much the hard player works on each decision, in its own unit; None: it needs none."""
     highest: ClassVar[frozenset[str]] = frozenset()
     """Keys of counts of which the highest is kept, not the sum."""
 
@@ -194,6 +205,16 @@ class GameControls(ABC):
         """The seat whose turn it is, also while dice are awaited."""
         turn = self.game.turn(state)
         return turn if isinstance(turn, int) else None
+
+    def secret(self, state: Any) -> Secret | None:
+        """Whose hidden hand is at stake in this state; None: there are no hands now, or none in this game."""
+        del state
+        return None
+
+    def deals_by_itself(self, state: Any) -> bool:
+        """Whether dice or cards that are awaited in this state come at once; else somebody asks for them."""
+        del state
+        return True
 
     def minutes(self, seats: int, settings: BaseModel) -> int:
         """About how many minutes a game takes."""

@@ -11,6 +11,7 @@ from controller.games import CONTROLS, Choices, GameControls, Offer, Offers, Sit
 from controller.guard import stale
 from controller.knowledge import POLL_MS
 from controller.people import Occupant
+from controller.privacy import Aside, Privacy, Sight
 from controller.screens.base import Outcome, Screen, ScreenName
 from controller.session import Session
 from controller.unsaved import Unsaved
@@ -62,6 +63,7 @@ class PlayScreen(Screen):
         self.chance = table.chance
         self.controls: GameControls = CONTROLS[session.game.name]
         self.choices = Choices()
+        self.privacy = Privacy()
         self.news: list[Tagged] = []
         """Public events since the last one that made the earlier ones old."""
         self.story: list[Tagged] = []
@@ -85,6 +87,7 @@ class PlayScreen(Screen):
         if not table.library.at_once:
             for seat in range(len(session.occupants)):
                 table.cpu_ready(self, seat)
+        self.privacy.follow(self.controls.secret(session.state), self._persons_in)
         self._handed_over()
 
     # -- who and what ----------------------------------------------------------------------------------
@@ -135,13 +138,31 @@ class PlayScreen(Screen):
             by_button=self.table.throws_by_button(self._occupant),
             hold_buttons=self.mover is not None and self.table.has_hold_buttons(self.mover),
             thinking=not self.is_person(self.mover) and self.mover is not None,
+            sight=self.sight,
         )
+
+    @property
+    def sight(self) -> Sight:
+        """Which hidden hand lies open, and what the mover may do about it."""
+        return self.privacy.sight(self.controls.secret(self.session.state), self._persons_in)
+
+    @property
+    def _persons_in(self) -> tuple[int, ...]:
+        """The seats of persons that are still in a game with hidden hands."""
+        secret = self.controls.secret(self.session.state)
+        return () if secret is None else tuple(seat for seat in secret.players if self.is_person(seat))
+
+    @property
+    def asks_for_deal(self) -> bool:
+        """Whether the next cards come when somebody asks for them."""
+        state = self.session.state
+        return self.game.turn(state) is TABLE and not self.controls.deals_by_itself(state)
 
     def offers(self, texts: Texts | None = None) -> Offers:
         """What the seat to move can do now, in its words or in these; worked out once for each change."""
         texts = texts or self.texts
         by_button = self.table.throws_by_button(self._occupant)
-        now = (self.committed, self.choices, self._rolling is None, by_button)
+        now = (self.committed, self.choices, self._rolling is None, by_button, self.sight)
         if now != self._offered_at:
             self._offered_at, self._offered = now, {}
         if texts.lang not in self._offered:
@@ -152,6 +173,7 @@ class PlayScreen(Screen):
 
     def press(self, event: Input) -> Outcome:
         """A button of a panel."""
+        self.privacy.touched(event.at, owner=self._owns(event.panel))
         if self.table.skip_effects():
             self._end_roll()
             return "skipped"
@@ -160,10 +182,12 @@ class PlayScreen(Screen):
             return "done"
         if self.pending is not None:
             return self._retry() if event.control in {Control.KEEP, Control.OK} else "refused"
-        if self.over:
-            return self._rematch(event)
+        if self.over or self.asks_for_deal:
+            return self._rematch(event) if self.over else self._ask_for_deal(event)
         if not self._may_act(event.panel):
             return "refused"
+        if self.sight.passing:
+            return self._take_over(event)
         if event.control in STALE_CONTROLS and stale(event.began, self.committed_at):
             return "stale"
         self.table.guard.pressed(event.at)
@@ -171,7 +195,28 @@ class PlayScreen(Screen):
         index: int | None = None
         if control is Control.ITEM:
             control, index = self._touched(str(event.value))
-        return self._do(control, index, event.at)
+        return self._do(control, index, event.at, event.panel)
+
+    def _owns(self, panel: str) -> bool:
+        """Whether this panel is the mover's, or everybody's."""
+        seat = self.table.seat_of_panel(panel)
+        return seat is None or seat == self.mover
+
+    def _take_over(self, event: Input) -> Outcome:
+        """Any press of the next player's says that he has the table before him, and nothing else."""
+        if stale(event.began, self.committed_at):
+            return "stale"
+        self.table.guard.pressed(event.at)
+        self.privacy.passing = False
+        return "done"
+
+    def _ask_for_deal(self, event: Input) -> Outcome:
+        """Keep or ok, of whoever's, deals the next hand."""
+        if event.control not in {Control.KEEP, Control.OK}:
+            return "refused"
+        if stale(event.began, self.committed_at):
+            return "stale"
+        return "done" if self.deal(event.at) else "refused"
 
     def _touched(self, wanted: str) -> tuple[Control, int | None]:
         """An option of the cursor that was touched is taken at once."""
@@ -180,12 +225,16 @@ class PlayScreen(Screen):
                 return Control.OK, index
         return Control.ITEM, None
 
-    def _do(self, control: Control, index: int | None, at: int) -> Outcome:
+    def _do(self, control: Control, index: int | None, at: int, panel: str = "") -> Outcome:
         if index is not None:
             self.choices = self.situation().chosen(cursor=index)
         offer = self.offers().at(control)
         if isinstance(offer.act, Choices):
             self.choices, self.asked = offer.act, None
+            return "done"
+        if isinstance(offer.act, Aside):
+            hold = self.table.preferences.peek_hold
+            self.privacy.do(offer.act, self.mover or 0, panel, self.table.now, hold=hold)
             return "done"
         if offer.act is None:
             return "refused"
@@ -253,7 +302,7 @@ class PlayScreen(Screen):
             offered = self.offers().at(Control.CUP).act
             if stale(began, self.committed_at):
                 answer = "stale"
-            elif armed and offered is not None and not isinstance(offered, Choices):
+            elif armed and offered is not None and not isinstance(offered, Choices | Aside):
                 act, answer = offered, "done"
         return Shake(began, act, self.committed, answer)
 
@@ -271,7 +320,7 @@ class PlayScreen(Screen):
         """Play an action, with the dice or cards it leads to, as one; False: it could not be saved."""
         state = self.game.play(self.session.state, action).state
         actions: tuple[Tagged, ...] = (action,)
-        if self.game.turn(state) is TABLE:
+        if self.game.turn(state) is TABLE and self.controls.deals_by_itself(state):
             actions = (action, self.chance.draw(self.game, state))
         return self._save(actions, by, at)
 
@@ -307,6 +356,7 @@ class PlayScreen(Screen):
         self._cpu_due = None
         self.table.emit(self.game, events)
         self._tell(events)
+        self.privacy.follow(self.controls.secret(self.session.state), self._persons_in)
         until = self.table.play_effects(self.controls.effects(events))
         self._rolling = Rolling(before, until) if until is not None else None
         self._handed_over()
@@ -323,8 +373,11 @@ class PlayScreen(Screen):
             self._story_over = self._story_over or self.controls.ends_story(event)
 
     def _same_news(self, event: Tagged) -> bool:
-        """A turn that ends belongs to the throw that ended it."""
-        return event.kind == "turn_ended" and bool(self.news) and self.news[-1].kind in {"thrown", "revealed"}
+        """A turn that ends belongs to the throw that ended it, a card drawn to the pile turned for it."""
+        before = self.news[-1].kind if self.news else ""
+        return (event.kind == "turn_ended" and before in {"thrown", "revealed"}) or (
+            event.kind == "drawn" and before == "turned_pile"
+        )
 
     def changed(self, events: Sequence[Tagged] = ()) -> None:
         """The game changed otherwise than by a decision: taken back, somebody left or sat down."""
@@ -336,6 +389,9 @@ class PlayScreen(Screen):
         self._rolling = None
         self._cpu_due = None
         self.table.emit(self.game, events)
+        self.privacy.cover()
+        secret = self.controls.secret(self.session.state)
+        self.privacy.follow(secret, self._persons_in, hands_over=bool(events))
         self._handed_over()
 
     def _handed_over(self) -> None:
@@ -354,12 +410,17 @@ class PlayScreen(Screen):
 
     def step(self, now: int, *, on_top: bool) -> None:
         """Let rolling dice come to rest and a CPU player think; under a menu nobody thinks."""
+        self._cover(now, on_top=on_top)
         if self._rolling is not None and now >= self._rolling.until:
             self._end_roll()
         if not on_top or self.pending is not None or self._rolling is not None:
             self._cpu_due = None
             return
-        self.deal(now)
+        if not self.asks_for_deal:
+            self.deal(now)
+        elif self.persons == 0:
+            self._deal_later(now)
+            return
         if self._cpu_due is not None and now >= self._cpu_due and self.mover is not None:
             if self.table.cpu_ready(self, self.mover):
                 self.commit(self.cpu_action(self.mover), self.mover, now)
@@ -367,6 +428,20 @@ class PlayScreen(Screen):
                 self._cpu_due = now + POLL_MS
         if self._cpu_due is None and self._thinks and self._rolling is None:
             self._cpu_due = now + self._pause()
+
+    def _cover(self, now: int, *, on_top: bool) -> None:
+        """An open hand does not stay open for ever, nor under a page."""
+        if not on_top:
+            self.privacy.cover()
+        panel = self.privacy.panel
+        self.privacy.step(now, held=panel is None or self.table.rig.held(panel, Control.BLIND) is not None)
+
+    def _deal_later(self, now: int) -> None:
+        """Where nobody can ask for the next cards they come after the result has been looked at."""
+        if self._cpu_due is None:
+            self._cpu_due = now + self._pause()
+        elif now >= self._cpu_due:
+            self.deal(now)
 
     def cpu_action(self, seat: int) -> Tagged:
         """What the computer player on this seat does."""
@@ -386,7 +461,7 @@ class PlayScreen(Screen):
 
     def due(self) -> int | None:
         """The end of a roll, or of a CPU player's thoughts."""
-        times = [self._cpu_due, self._rolling.until if self._rolling else None]
+        times = [self._cpu_due, self._rolling.until if self._rolling else None, self.privacy.due()]
         if self.shaken_at + SHAKING_MS > self.table.now:
             times.append(self.shaken_at + SHAKING_MS)
         return min((t for t in times if t is not None), default=None)
@@ -396,6 +471,8 @@ class PlayScreen(Screen):
         """A person is to act, or the game is over, and nothing moves."""
         if self._rolling is not None:
             return False
+        if self.asks_for_deal and self.persons:
+            return True
         return self.over or self.pending is not None or self.is_person(self.mover)
 
     # -- view ------------------------------------------------------------------------------------------
@@ -408,6 +485,9 @@ class PlayScreen(Screen):
             again = "retry" if self.pending is not None else "rematch"
             go = Button(does="confirm", text=texts.say(f"common.button.{again}"), lit=True)
             return {"keep": go, "ok": go, "menu": menu}
+        if self.asks_for_deal:
+            go = Button(does="confirm", text=texts.say(f"{self.game.name}.does.deal"), lit=True)
+            return {"keep": go, "ok": go.model_copy(update={"shown": False}), "menu": menu}
         offers = self.offers(texts).controls
         if self._rolling is not None:
             offers = {name: Offer(text=o.text, shown=o.shown) for name, o in offers.items()}

@@ -48,6 +48,8 @@ LINES = (
     Line("throw_by_button", ("when_cup_fails", "always", "never")),
     Line("panels_in_turn", (True, False), text="own_panel"),
     Line("second_press", (False, True)),
+    Line("peek_hold", (False, True)),
+    Line("four_colors", (False, True)),
     Line("seating", ("around", "one_side")),
 )
 

@@ -226,7 +226,7 @@ class SetupScreen(PageScreen):
     def _strength(self) -> str:
         """Whether the hard player plays as well as can be with these rules and so many players."""
         study = self._controls.game.study(self._settings(), len(self.plan.seats))
-        exact = study is None or study.exact
+        exact = not self._controls.searches if study is None else study.exact
         return self.texts.say("common.setup.hard.exact" if exact else "common.setup.hard.strong")
 
     def _move_seat(self, index: int, by: int) -> None:
