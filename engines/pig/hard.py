@@ -37,11 +37,13 @@ class _Turn:
 
     def covers(self, state: State) -> bool:
         """The turn has not gone on past where banking is best whatever happens."""
-        return state.turn_points < self._trace.stops.shape[1]
+        return state.turn_points < len(self._trace.stops[0])
 
     def banks(self, state: State) -> bool:
         """Banking is best after this throw."""
-        return not self.covers(state) or bool(self._trace.stops[self._row(state), state.turn_points, 0, 0])
+        if not self.covers(state):
+            return True
+        return bool(self._trace.stops[self._row(state), state.turn_points, 0, 0])
 
     def worth(self, state: State) -> float:
         """The value after this throw, before the choice."""

@@ -11,7 +11,7 @@ from dataclasses import replace
 import numpy as np
 
 from engines import TABLE
-from engines.pig import PIG, Settings, State, Throw
+from engines.pig import PIG, Settings, State
 
 LONG_TURN = 44
 """Nobody throws on with so many turn points before a last round: with a target of 10 that is never best."""
@@ -31,6 +31,10 @@ class Graph:
         """The chance of seat 0 to win from this state."""
         return float(self.chance[self.index[bare(state)]])
 
+    def open(self, state: State) -> bool:
+        """There is a choice that matters: both actions are followed up."""
+        return len(PIG.actions(state)) > 1 and not _enough(state)
+
     def _find(self, start: State) -> None:
         self._number(start)
         place = 0
@@ -40,8 +44,8 @@ class Graph:
                 actions = [action for action, _ in PIG.outcomes(state) or ()]
             else:
                 actions = list(PIG.actions(state))
-                if len(actions) > 1 and _enough(state):
-                    actions.remove(Throw())
+                if not self.open(state):
+                    actions = actions[-1:]
             self._after.append([self._number(bare(PIG.play(state, action).state)) for action in actions])
             place += 1
 
