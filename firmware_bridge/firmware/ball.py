@@ -21,7 +21,7 @@ class Ball:
 
     def _edge(self, _pin) -> None:
         if self._written - self._read < ROOM:
-            self._ticks[self._written % ROOM] = time.ticks_ms()
+            self._ticks[self._written % ROOM] = time.ticks_ms()  # type: ignore[call-overload]
             self._written += 1
 
     def edges(self, now: int) -> list[int]:

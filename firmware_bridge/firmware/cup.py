@@ -28,8 +28,8 @@ class Cup:
         self.number = 0
         self.moved_at = now
         """When it last moved."""
-        self.xyz = (0, 0, 0)
-        self.motion = None
+        self.xyz: tuple[int, ...] = (0, 0, 0)
+        self.motion: tuple[int, int] | None = None
         """(ms since the first strike, strength), to be told and then set to None."""
         self._board = board
         self._settings = settings
@@ -57,7 +57,7 @@ class Cup:
     def advance(self, now: int) -> list[tuple[int, int, int, int]]:
         """Look at the sensor; give events (kind, value, ms, at)."""
         found = []
-        if self._home is not None:
+        if self._home is not None and self._spot is not None:
             self._spot.edge(now, not self._home.value())
             self._spot.settle(now)
             for at, home in self._spot.take():

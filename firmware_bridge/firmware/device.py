@@ -207,7 +207,7 @@ class Device:
             time.sleep_ms(STEP_MS)
         self.talk.asleep = True
         self._lamps.advance(now, False, 0)
-        found = []
+        found: list[tuple[int, int, int, int]] = []
         while not found and self._moved_since(now) < 0:
             machine.lightsleep(NAP_MS)
             if self._dog is not None:

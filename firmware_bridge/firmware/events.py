@@ -10,7 +10,7 @@ class Events:
         self.oldest = 1
         """The number of the oldest event that is kept, or of the next if there is none."""
         self.given_up = 0
-        self._kept = []  # (kind, value, ms, at)
+        self._kept: list[tuple[int, int, int, int]] = []  # (kind, value, ms, at)
 
     @property
     def next(self) -> int:

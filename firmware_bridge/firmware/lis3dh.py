@@ -25,7 +25,7 @@ class Lis3dh:
         self._put(_FIFO, 0x00)
         self._put(_FIFO, 0x80)  # ... the latest 32
 
-    def read(self, now: int) -> list[tuple[int, tuple[int, int, int]]]:
+    def read(self, now: int) -> list[tuple[int, tuple[int, ...]]]:
         """Give what was measured since last asked: (time, thousandths of g of x, y, z), oldest first."""
         source = self._get(_FIFO_SOURCE, 1)[0]
         count = DEPTH if source & 0x40 else source & 0x1F

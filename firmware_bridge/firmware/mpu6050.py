@@ -28,7 +28,7 @@ class Mpu6050:
         self._put(_USER, 0x04)
         self._put(_USER, 0x40)
 
-    def read(self, now: int) -> list[tuple[int, tuple[int, int, int]]]:
+    def read(self, now: int) -> list[tuple[int, tuple[int, ...]]]:
         """Give what was measured since last asked: (time, thousandths of g of x, y, z), oldest first."""
         if self._get(_STATUS, 1)[0] & 0x10:  # it was full: where a sample begins is no longer known
             self._put(_USER, 0x04)

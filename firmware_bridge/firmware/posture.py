@@ -28,9 +28,9 @@ class Posture:
         """What was told last."""
         self.home_ms = home_ms
         self._axis, self._sign = up
-        self._slow = None  # eight times the mean of each axis over 80 ms
-        self._before = None
-        self._rest = None  # gravity at home
+        self._slow: list[int] = []  # eight times the mean of each axis over 80 ms
+        self._before: tuple[int, ...] = (0, 0, 0)
+        self._rest: list[int] = []  # gravity at home
         self._at_home = False
         self._still_since = 0
         self._turned_since = -1
@@ -39,11 +39,11 @@ class Posture:
         self._stands = UNKNOWN
         self._steady = UNKNOWN
         self._steady_since = 0
-        self._found = []
+        self._found: list[tuple[int, int]] = []
 
-    def sample(self, at: int, xyz: tuple[int, int, int]) -> None:
+    def sample(self, at: int, xyz: tuple[int, ...]) -> None:
         """Take a sample."""
-        if self._slow is None:
+        if not self._slow:
             self._slow = [8 * a for a in xyz]
             self._before = xyz
             self._still_since = at

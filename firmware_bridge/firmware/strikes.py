@@ -24,17 +24,17 @@ class Strikes:
         self.threshold = threshold
         self.moved = 0
         """How far the last sample was from rest, in thousandths of g."""
-        self._gravity = None  # SLOW times the mean of each axis
-        self._before = None
+        self._gravity: list[int] = []  # SLOW times the mean of each axis
+        self._before: tuple[int, ...] = (0, 0, 0)
         self._energy = [0, 0, 0]
         self._axis = 0
         self._side = 0
         self._start = -REST_MS
         self._pulses = 4
 
-    def sample(self, at: int, xyz: tuple[int, int, int]) -> list[int]:
+    def sample(self, at: int, xyz: tuple[int, ...]) -> list[int]:
         """Take a sample; give the times of the edges that it makes."""
-        if self._gravity is None:
+        if not self._gravity:
             self._gravity = [SLOW * a for a in xyz]
             self._before = xyz
         now = []

@@ -99,7 +99,7 @@ class Talk:
         if self.linked:
             self._send_new(now)
 
-    def motion(self, ms: int, strength: int, xyz: tuple[int, int, int], now: int) -> None:
+    def motion(self, ms: int, strength: int, xyz: tuple[int, ...], now: int) -> None:
         """Tell that the cup moves, or how it lies; once."""
         if self.linked:
             x, y, z = [max(-32768, min(32767, mg)) for mg in xyz]
