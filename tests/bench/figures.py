@@ -175,7 +175,7 @@ def child(job: str, *args: str, size: tuple[int, int] = SIZE) -> dict[str, Any]:
         started = time.time()
         ended = subprocess.run(
             [sys.executable, str(CHILD), job, data, f"{size[0]}x{size[1]}", *args],
-            env=screen.environment,
+            env={k: v for k, v in screen.environment.items() if k != "PYTHONDONTWRITEBYTECODE"},
             capture_output=True,
             text=True,
             check=False,
