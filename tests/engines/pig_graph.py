@@ -1,14 +1,16 @@
 """Pig worked out the slow way, from the rules themselves: every state that can be reached, and its value.
 
-Nothing here knows how turns or goals work: states come from `PIG.play` alone. What does not matter for what
-follows is struck off a state, so that states meet.
+Nothing here knows how turns or goals work: states come from `PIG.play` alone. States that differ only in what
+makes no difference to what may follow are one.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
+from operator import attrgetter
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from engines import TABLE
 from engines.pig import PIG, Settings, State
@@ -22,14 +24,14 @@ class Graph:
 
     def __init__(self, settings: Settings) -> None:
         self.states: list[State] = []
-        self.index: dict[State, int] = {}
+        self._number_of: dict[Any, int] = {}
         self._after: list[list[int]] = []
-        self._find(bare(PIG.start(settings)))
+        self._find(PIG.start(settings))
         self.chance = self._iterate()
 
     def chance_of(self, state: State) -> float:
         """The chance of seat 0 to win from this state."""
-        return float(self.chance[self.index[bare(state)]])
+        return float(self.chance[self._number_of[mark(state)]])
 
     def open(self, state: State) -> bool:
         """There is a choice that matters: both actions are followed up."""
@@ -46,16 +48,16 @@ class Graph:
                 actions = list(PIG.actions(state))
                 if not self.open(state):
                     actions = actions[-1:]
-            self._after.append([self._number(bare(PIG.play(state, action).state)) for action in actions])
+            self._after.append([self._number(PIG.play(state, action).state) for action in actions])
             place += 1
 
     def _number(self, state: State) -> int:
-        if state not in self.index:
-            self.index[state] = len(self.states)
+        number = self._number_of.setdefault(mark(state), len(self.states))
+        if number == len(self.states):
             self.states.append(state)
-        return self.index[state]
+        return number
 
-    def _iterate(self) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+    def _iterate(self) -> npt.NDArray[np.float64]:
         """Values by plain iteration, until nothing moves."""
         turns = [PIG.turn(state) for state in self.states]
         over = [number for number, turn in enumerate(turns) if turn is None]
@@ -82,10 +84,14 @@ def _enough(state: State) -> bool:
     return state.turn_points > LONG_TURN
 
 
-def bare(state: State) -> State:
-    """The state without what makes no difference to what may follow."""
-    made = state.made if state.limit else min(state.made, 1)
-    return replace(state, dice=None, round=1, first=0, made=made)
+_matters = attrgetter(
+    "totals", "out", "mover", "phase", "turn_points", "awaiting", "last_by", "played_last", "limit"
+)
+
+
+def mark(state: State) -> Any:
+    """What makes a difference to what may follow, under given settings."""
+    return _matters(state), state.made if state.limit else min(state.made, 1)
 
 
 def _result(state: State) -> float:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pig_graph import bare
+from pig_graph import mark
 from pig_table import Table
 
 from engines import TABLE, IllegalAction
@@ -178,15 +178,15 @@ def perft(start: State, depth: int) -> list[int]:
 
     States that differ in nothing that matters are met once, with how often they occur.
     """
-    layer = {bare(start): 1}
+    layer = {mark(start): (start, 1)}
     counts = [1]
     for _ in range(depth):
-        after: dict[State, int] = {}
-        for state, count in layer.items():
-            for state_after in (bare(PIG.play(state, action).state) for action in moves(state)):
-                after[state_after] = after.get(state_after, 0) + count
+        after: dict[Any, tuple[State, int]] = {}
+        for state, count in layer.values():
+            for found in (PIG.play(state, action).state for action in moves(state)):
+                after[mark(found)] = (found, after.get(mark(found), (found, 0))[1] + count)
         layer = after
-        counts.append(sum(layer.values()))
+        counts.append(sum(count for _, count in layer.values()))
     return counts
 
 

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from pig_graph import Graph, bare
+from pig_graph import Graph, mark
 from pig_table import Table
 
 from engines import TABLE, RulesError
@@ -86,10 +86,10 @@ def test_holding_at_20_ends_a_turn_as_often_as_known() -> None:
 
 def turns_held_at(enough: int) -> Iterator[tuple[State, Fraction]]:
     """Every end of the first turn of one who holds at so many points, with its chance."""
-    layer = {bare(PIG.start()): Fraction(1)}
+    layer = {mark(PIG.start()): (PIG.start(), Fraction(1))}
     while layer:
-        after: dict[State, Fraction] = {}
-        for state, chance in layer.items():
+        after: dict[Any, tuple[State, Fraction]] = {}
+        for state, chance in layer.values():
             if state.mover == 1:
                 yield state, chance
                 continue
@@ -98,8 +98,9 @@ def turns_held_at(enough: int) -> Iterator[tuple[State, Fraction]]:
             else:
                 steps = [(Bank() if state.turn_points >= enough else Throw(), Fraction(1))]
             for action, part in steps:
-                found = bare(PIG.play(state, action).state)
-                after[found] = after.get(found, Fraction(0)) + chance * part
+                found = PIG.play(state, action).state
+                _, so_far = after.get(mark(found), (found, Fraction(0)))
+                after[mark(found)] = (found, so_far + chance * part)
         layer = after
 
 
