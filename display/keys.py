@@ -15,7 +15,7 @@ from display.paint import Pen
 from display.panels import Kit, fits
 from display.theme import Color, Role, color, contrast, mixed
 
-DOES_SIGNS = {"reveal": "open", "blind_off": "open", "confirm": "ok"}
+DOES_SIGNS = {"reveal": "open", "blind_off": "open", "confirm": "ok", "score": "pencil"}
 CONTROL_SIGNS = {
     "cup": "cup",
     "blind": "blind",

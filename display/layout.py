@@ -291,28 +291,28 @@ def _buttons(asked: Asked, area: Rect, gap: int) -> tuple[Rect, tuple[Rect, ...]
     narrowest = max(scale.px(300), scale.least(Role.REASON) * 9)
     fit = max(1, (area.w - smalls + gap) // (narrowest + gap))
     wide_enough = area.w - smalls >= narrowest
-    rows = -(-asked.large // fit) if asked.large else 1
     if not wide_enough:
-        rows += 1
-    per_row = _spread(asked.large, rows if wide_enough else max(1, rows - 1))
+        fit = max(1, (area.w + gap) // (narrowest + gap))
+    per_row = _spread(asked.large, -(-asked.large // fit) if asked.large else 1)
     if not wide_enough:
         per_row = (*per_row, 0)
     widest = scale.px(520)
     buttons: list[Rect] = []
     small: tuple[Rect, ...] = ()
-    top = area.bottom - rows * high - (rows - 1) * gap
+    deep = [high if count or wide_enough else tiny for count in per_row]
+    top = area.bottom - sum(deep) - (len(deep) - 1) * gap
     for index, count in enumerate(per_row):
-        row = Rect(area.x, top + index * (high + gap), area.w, high)
+        row = Rect(area.x, top + sum(deep[:index]) + index * gap, area.w, deep[index])
         last = index == len(per_row) - 1
         ends = smalls if last else 0
         room = min(row.w - ends, count * widest + (count - 1) * gap) if count else 0
         start = row.x + (row.w - room - ends) // 2
         if count:
-            buttons.extend(columns(Rect(start, row.y, room, high), (1,) * count, gap))
+            buttons.extend(columns(Rect(start, row.y, room, row.h), (1,) * count, gap))
         if last and asked.small:
             first = start + room + (gap if count else 0)
             small = tuple(
-                Rect(first + i * (tiny + gap), row.y + (high - tiny) // 2, tiny, tiny)
+                Rect(first + i * (tiny + gap), row.y + (row.h - tiny) // 2, tiny, tiny)
                 for i in range(asked.small)
             )
     return area.without_bottom(area.bottom - top + gap), tuple(buttons), small
@@ -330,7 +330,7 @@ def _lesson(asked: Asked, stage: Turned, gap: int) -> tuple[Turned | None, Turne
         return None, stage
     whole = stage.local
     if whole.w > whole.h * 1.25:
-        wide = whole.w * 9 // 25
+        wide = whole.w * 3 // 10
         told, rest = Rect(0, 0, wide, whole.h), Rect(wide + gap, 0, whole.w - wide - gap, whole.h)
     else:
         high = whole.h * 9 // 25

@@ -38,7 +38,7 @@ from display.samples.pages import (
     start,
     who,
 )
-from display.samples import pig
+from display.samples import dice_poker, pig
 from display.samples.parts import AROUND, LONG, NAMES, NOW, buttons, labels, seats, table
 from display.view import Lang, Place, TableView
 
@@ -70,6 +70,9 @@ def all_samples(lang: Lang, counts: tuple[int, ...] = (2, 4, 8)) -> Iterator[Sam
     for title, make in pig.PIG.items():
         for count in (2,) if title == "lesson" else (2, 3, 4):
             yield Sample(f"pig {title} {count}", make(count, lang))
+    for title, make in dice_poker.DICE_POKER_VIEWS.items():
+        for count in (2,) if title == "lesson" else (1, 2, 4, 6):
+            yield Sample(f"dice poker {title} {count}", make(count, lang))
     for title, build in PAGES.items():
         yield Sample(f"page {title}", build(lang))
     for number in range(len(chapters(lang))):

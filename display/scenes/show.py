@@ -9,7 +9,7 @@ from display import effects
 from display.errors import DisplayError
 from display.geometry import Rect
 from display.layout import TableLayout
-from display.scenes import demo, mexico, page, pig
+from display.scenes import demo, dice_poker, mexico, page, pig
 from display.scenes.base import Builder, Moment
 from display.sprites import Frame, shade
 from display.view import TableView
@@ -24,6 +24,7 @@ Draw = Callable[[Builder, TableView, TableLayout], None]
 SCENES: Final[dict[str, tuple[Draw, Callable[[TableView, Moment], TableLayout]]]] = {
     "mexico": (mexico.table, mexico.layout_for),
     "pig": (pig.table, pig.layout_for),
+    "dice_poker": (dice_poker.table, dice_poker.layout_for),
 }
 """How each game is drawn on the table, and where everything goes. A new game registers here."""
 
