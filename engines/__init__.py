@@ -20,8 +20,9 @@ from engines.face import (
 )
 from engines.mexico import MEXICO
 from engines.pig import PIG
+from engines.rummy import RUMMY
 
-GAMES: dict[str, Game[Any, Any]] = {game.name: game for game in (MEXICO, PIG, DICE_POKER)}
+GAMES: dict[str, Game[Any, Any]] = {game.name: game for game in (MEXICO, PIG, DICE_POKER, RUMMY)}
 """Every game, by its name."""
 
 __all__ = [

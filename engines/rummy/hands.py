@@ -5,8 +5,6 @@ Every function takes the list of events to add to, and gives the new state.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engines.face import RulesError
 from engines.rummy.actions import (
     AnyEvent,
@@ -21,7 +19,7 @@ from engines.rummy.actions import (
 )
 from engines.rummy.cards import HIDDEN, in_order, known_of, value_of
 from engines.rummy.settings import Settings
-from engines.rummy.state import MOST_TURNS, HandScore, Past, State, places
+from engines.rummy.state import MOST_TURNS, HandScore, Past, State, places, replace
 
 
 def start(settings: Settings, seats: int, first: int) -> State:

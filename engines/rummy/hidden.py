@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 from engines.rummy.cards import ALL_CARDS, HIDDEN, Cards, cards_of, in_order, known_of
-from engines.rummy.state import State
+from engines.rummy.state import State, replace
 
 
 def seen_by(state: State, seat: int | None) -> State:

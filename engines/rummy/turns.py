@@ -5,7 +5,6 @@ Every function takes a legal action and the list of events to add to, and gives 
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TypeVar
 
 from engines.face import IllegalAction, Reason
@@ -24,7 +23,7 @@ from engines.rummy.actions import (
 )
 from engines.rummy.cards import HIDDEN, Card, Cards, cards_of, in_order, known_of, set_of
 from engines.rummy.hands import end_turn, go_out
-from engines.rummy.state import State, TableMeld
+from engines.rummy.state import State, TableMeld, replace
 
 _T = TypeVar("_T")
 

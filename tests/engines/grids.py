@@ -8,7 +8,7 @@ from itertools import combinations, product
 from random import Random
 from typing import Any
 
-from engines import dice_poker, pig
+from engines import dice_poker, pig, rummy
 from engines.face import Tagged
 from engines.mexico import Dice
 from engines.mexico.actions import Declare, Keep, Lead, Reveal, Throw, Withdraw
@@ -28,6 +28,14 @@ class Sheet:
     """Dice or decks that are wrong."""
     bad_json: Sequence[dict[str, Any]]
     """What is no action of the game at all."""
+    hidden_hands: bool = False
+    """What a seat may do hangs on cards that only that seat knows."""
+    by_kind: bool = False
+    """Random games choose a kind of action first, so that they do not get lost in the more numerous one."""
+    effort: int | None = None
+    """Of computer players."""
+    stride: int = 1
+    """Computer players are asked in every so many states, where they are slow."""
 
 
 ALL_HELD: Sequence[dice_poker.Held] = [(a, b, c, d, e) for a, b, c, d, e in product((False, True), repeat=5)]
@@ -152,6 +160,53 @@ SHEETS = {
             {"points": 3},
             {},
         ),
+    ),
+    "rummy": Sheet(
+        options={
+            "seats": (2, 3, 4),
+            "goal": (100,),
+            "melds_per_turn": ("any", "one"),
+            "reuses": (2, 0),
+            "hand_size": (10, 7),
+            "blocked": ("each", "lowest", "none"),
+            "hands": ("peek", "open"),
+        },
+        pool=(
+            rummy.Deal(("AS",) * 52),
+            rummy.Deal(rummy.DECK[1:]),
+            rummy.DrawStock(),
+            rummy.DrawDiscard(),
+            *(rummy.Discard(card) for card in rummy.DECK),
+            *(rummy.LayOff(card, meld) for card in rummy.DECK[::3] for meld in (-1, 0, 1, 99)),
+            *(rummy.Meld(rummy.DECK[at : at + 3]) for at in range(0, 50, 5)),
+            *(rummy.Meld(rummy.DECK[rank::13]) for rank in range(0, 13, 4)),
+            rummy.Meld(()),
+            rummy.Meld(("AS", "AS", "AS")),
+            *(rummy.Withdraw(seat) for seat in (*range(5), -1)),
+        ),
+        bad_values=((), ("AS", "TD"), ("AS",) * 52, (*rummy.DECK[1:], "1S"), tuple(range(52)), (2, 1)),
+        bad_json=(
+            {"kind": "deal", "deck": ["AS", "TD"]},
+            {"kind": "deal", "deck": ["AS"] * 52},
+            {"kind": "deal", "deck": [*rummy.DECK, "AS"]},
+            {"kind": "deal"},
+            {"kind": "draw_stock", "card": "AS"},
+            {"kind": "meld", "cards": "7C7D7H"},
+            {"kind": "meld", "cards": ["7C", "7D", "10H"]},
+            {"kind": "lay_off", "card": "7C"},
+            {"kind": "lay_off", "card": "7C", "meld": -1},
+            {"kind": "lay_off", "card": "7C", "meld": True},
+            {"kind": "discard", "card": "??"},
+            {"kind": "discard", "card": "7C\n"},
+            {"kind": "discard"},
+            {"kind": "dice", "values": [1, 2]},
+            {"cards": []},
+            {},
+        ),
+        hidden_hands=True,
+        by_kind=True,
+        effort=1,
+        stride=8,
     ),
 }
 
