@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Protocol
 
+from display.sounds import NAMES
 from display.view import Effect, TableView
 
 BUZZES: Final = {
@@ -67,7 +68,8 @@ class Soundtrack:
     def _start(self, effect: Effect, sound: bool) -> None:
         self._heard = effect.serial
         self._sounding[effect.serial] = effect.at + effect.ms
-        self._player.play(effect.kind)
+        if effect.kind in NAMES:
+            self._player.play(effect.kind)
         if sound and effect.kind in BUZZES:
             self._buzz(BUZZES[effect.kind])
 
