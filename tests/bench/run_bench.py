@@ -9,6 +9,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+import bench_serial
 from figures import ALL, Figure
 
 ROW = "{:<58} {:>10} {:>10} {:>9} {:<8}"
@@ -30,7 +31,7 @@ def main(wanted: list[str]) -> int:
         f"{os.cpu_count()} cores, load {load:.1f}" + (": other work disturbs\n" if load > 1 else "\n")
     )
     sys.stdout.write(ROW.format("", "median", "worst", "budget", "") + "\n")
-    for measure in ALL:
+    for measure in (*ALL, *bench_serial.ALL):
         if not wanted or measure.__name__ in wanted:
             for figure in measure():
                 sys.stdout.write(row(figure) + "\n")

