@@ -131,6 +131,27 @@ def stats(
 
 
 @app.command()
+def check(
+    context: typer.Context,
+    *,
+    as_json: Annotated[bool, typer.Option("--json", help="The findings as one JSON object.")] = False,
+    live: Annotated[
+        bool | None, typer.Option("--live/--no-live", help="Show lamps, buttons and cup live afterwards.")
+    ] = None,
+    config: ConfigFile = None,
+    data: DataFolder = None,
+    lang: Language = None,
+    simulate: Simulate = False,
+) -> None:
+    """Look at pins, lamps, cup, screen, sound and data folder: what is wrong and what to do."""
+    from controller.check.command import run_check
+
+    options = _options(context, config, data, lang, simulate)
+    if not run_check(options, _texts(options), json_=as_json, live=live):
+        raise typer.Exit(FAILED)
+
+
+@app.command()
 def wiring(
     context: typer.Context,
     *,

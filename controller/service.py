@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from controller.app import App, ended_by_signals, open_sounds, open_window, power_off
 from controller.assembly import Assembled, Options, assembled
+from controller.check.finding import Finding
+from controller.check.report import glance
+from controller.check.system import System
 from controller.clock import MonotonicClock
 from controller.config import default_config
 from controller.errors import TableError
 from display.errors import DisplayError
 from display.texts import LANGUAGES, Texts
-from display.view import Look, Page, TableView
+from display.view import Item, Look, Page, TableView
 from hardware.errors import HardwareError
 from hardware.inputs import Control
 from hardware.real import on_a_pi
@@ -40,6 +43,7 @@ class Service:
         self._clock = MonotonicClock()
         self._ended = False
         self._app: App | None = None
+        self._told = 0
 
     def end(self) -> None:
         """End within a step."""
@@ -102,10 +106,18 @@ class Service:
         since = [rig.held(panel.id, Control.MENU) for panel in house.config.wiring.panel]
         return any(at is not None and now - at >= HOLD_MS for at in since)
 
+    def _language(self) -> str:
+        """The language asked for; else, as nobody knows whose table it is, each in turn."""
+        self._told += 1
+        return self._options.lang or LANGUAGES[(self._told - 1) % len(LANGUAGES)]
+
     def _tell(self, fault: str) -> None:
         """Show a fault on the whole screen, where there is one, until the next try."""
+        findings = faults_of(System(), self._options)
+        for found in findings:
+            log.error("%s %s", found.what(Texts("en")), found.remedy(Texts("en")))
         with _fault_window(self._real) as window:
-            view = fault_view(fault, self._options.lang or LANGUAGES[0])
+            view = fault_view(fault, self._language(), findings)
             for now in self._until_again():
                 if window is not None:
                     window.show(view, now)
@@ -113,11 +125,29 @@ class Service:
                         self.end()
 
 
-def fault_view(fault: str, lang: str) -> TableView:
-    """A page over the whole screen that says why the table cannot start."""
-    say = Texts(lang).say
+def faults_of(system: System, options: Options) -> list[Finding]:
+    """What the self-test finds that keeps the table from playing, as far as it can be told at once."""
+    try:
+        return [found for found in glance(system, options) if found.level == "fault"]
+    except OSError as bad:  # a machine so broken that it cannot even be looked at: its fault is told alone
+        log.error("the self-test itself: %s", bad)
+        return []
+
+
+def fault_view(fault: str, lang: str, findings: Sequence[Finding] = ()) -> TableView:
+    """A page over the whole screen that says why the table cannot start: `fault`, or what was found."""
+    texts = Texts(lang)
+    items = tuple(
+        Item(id=found.code, kind="link", text=found.what(texts), detail=found.remedy(texts))
+        for found in findings
+    )
     page = Page(
-        name="fault", title=say("common.cli.fault.title"), lead=fault, foot=say("common.cli.fault.foot")
+        name="fault",
+        title=texts.say("common.cli.fault.title"),
+        lead="" if any(str(found.values.get("why") or "-") in fault for found in findings) else fault,
+        items=items,
+        cursor=-1,
+        foot=texts.say("common.cli.fault.foot"),
     )
     return TableView(page=page, look=Look(lang="en" if lang == "en" else "nl"))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from typing import NamedTuple
 
 
@@ -27,6 +28,8 @@ class EdgeQueue:
         self.last_at: int | None = None
         """When the last edge came, dropped or not."""
         self._seen_dropped = 0
+        self.seen: Callable[[Edge], None] | None = None
+        """Is shown every edge as it is taken, by the thread that takes it."""
         self._edges: deque[Edge] = deque()
 
     def put(self, at: int, high: bool) -> None:
@@ -43,7 +46,11 @@ class EdgeQueue:
 
     def take(self) -> list[Edge]:
         """Hand over what is there now."""
-        return [self._edges.popleft() for _ in range(len(self._edges))]
+        edges = [self._edges.popleft() for _ in range(len(self._edges))]
+        if self.seen is not None:
+            for edge in edges:
+                self.seen(edge)
+        return edges
 
     def lost(self) -> bool:
         """Tell once after edges have been dropped."""

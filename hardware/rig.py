@@ -6,6 +6,7 @@ import atexit
 import logging
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
+from functools import partial
 from time import sleep as real_sleep
 from types import TracebackType
 from typing import Any, Self
@@ -20,6 +21,7 @@ from hardware.joystick import JoystickBoards
 from hardware.levels import Levels
 from hardware.outputs import Outputs, name_of
 from hardware.pins import Clock, InputPin, OutputPin, claim
+from hardware.queues import Edge
 from hardware.real import factory_of
 from hardware.simulated import SimulatedPins
 from hardware.source import Source
@@ -81,6 +83,18 @@ class Rig:
         """Switch all outputs off and give the lines back; may be called twice."""
         atexit.unregister(self.close)
         self._opened.close()
+
+    def watch(self, seen: Callable[[InputLine, Edge], None]) -> None:
+        """Show every edge of every line to `seen`, as `poll` takes it: for a self-test, and to record."""
+        for pin in self._switches:
+            pin.queue.seen = partial(seen, pin.line)
+
+    def line_of(self, panel: str, control: Control) -> InputLine | None:
+        """The line that a control's switch is on, also a simulated one; None: it has none."""
+        if self.simulated:
+            found: InputLine = self._pins.line(panel, control)
+            return found
+        return self.wiring.binding(panel, control).line
 
     def attach(self, source: Source) -> None:
         """Take inputs from another source as well; it is closed with the rig."""

@@ -206,7 +206,7 @@ def test_as_a_service_a_bad_configuration_is_told_on_the_screen_and_tried_again(
     class Told(Closing):
         def show(self, view: TableView, now: int) -> bool:
             assert view.page is not None
-            shown.append(view.page.lead)
+            shown.append(view.page.lead + "".join(item.text for item in view.page.items))
             return False
 
     monkeypatch.setattr(service_module, "open_window", lambda *args: Told())
