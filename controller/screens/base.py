@@ -86,6 +86,8 @@ class PageScreen(Screen):
     over_table: ClassVar[bool] = False
     confirm_text: ClassVar[str] = ""
     """Text id of what keep does on this page; empty: it takes what the cursor is on, as ok does."""
+    blind_text: ClassVar[str] = ""
+    """Text id of what the blind button does on this page; empty: nothing."""
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
@@ -242,7 +244,9 @@ class PageScreen(Screen):
         several = len(self.entries()) > 1 or self.open is not None
         keep = say(self.confirm_text) if self.confirm_text else say("common.button.ok")
         can_confirm = bool(self.confirm_text) or can_take
+        blind = {"blind": _button("take", say(self.blind_text), True)} if self.blind_text else {}
         return {
+            **blind,
             "left": _button("previous", say("common.button.previous"), several),
             "right": _button("next", say("common.button.next"), several),
             "ok": _button("take", say("common.button.ok"), can_take),

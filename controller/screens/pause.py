@@ -24,6 +24,7 @@ class PauseScreen(PageScreen):
 
     kind: ClassVar[ScreenName] = "pause"
     name: ClassVar[str] = "pause"
+    blind_text: ClassVar[str] = "common.setting.night"
     over_table: ClassVar[bool] = True
     confirm_text: ClassVar[str] = "common.menu.close"
 

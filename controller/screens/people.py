@@ -131,6 +131,7 @@ class NameScreen(PageScreen):
     """A name, letter by letter: by wheel with three buttons, by touch, or by keyboard."""
 
     name: ClassVar[str] = "name"
+    blind_text: ClassVar[str] = "common.name.erase"
     columns: ClassVar[int] = 10
     confirm_text: ClassVar[str] = "common.name.done"
 

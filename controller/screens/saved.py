@@ -18,6 +18,7 @@ class SavedScreen(PageScreen):
     """One line a game; ok goes on with it, the blind button throws it away at the second press."""
 
     name: ClassVar[str] = "saved"
+    blind_text: ClassVar[str] = "common.saved.throw_away"
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)

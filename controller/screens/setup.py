@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from controller.errors import BadSetup
 from controller.games import CONTROLS
 from controller.games.base import SettingLine
 from controller.lessons import lessons
@@ -38,18 +39,38 @@ class Plan:
         return [seat.name for seat in self.seats if seat.cpu is None]
 
 
+def begin(table: Table, plan: Plan) -> None:
+    """Start the game as it was put together. Raises BadSetup, StoreError."""
+    lots = CONTROLS[plan.game].draws_lots
+    table.new_game(plan.game, plan.seats, plan.settings, lots=lots)
+
+
+def _last_settings(table: Table, game: str) -> dict[str, Any]:
+    """The rules by which this game was played last; none where they no longer fit."""
+    for last in table.store.games(game, limit=1):
+        try:
+            table.check_settings(CONTROLS[game].game, last.settings)
+        except BadSetup:
+            return {}
+        return {**last.settings, **({"first_leader": None} if "first_leader" in last.settings else {})}
+    return {}
+
+
 class WhoScreen(PageScreen):
     """Who plays: everybody this table knows, those of last time already in."""
 
     name: ClassVar[str] = "who"
+    blind_text: ClassVar[str] = "common.setup.clear"
     columns: ClassVar[int] = 2
-    confirm_text: ClassVar[str] = "common.setup.onward"
+    confirm_text: ClassVar[str] = "common.setup.begin"
 
     def __init__(self, table: Table, game: str) -> None:
         super().__init__(table)
-        self.plan = Plan(game)
+        self.plan = Plan(game, settings=_last_settings(table, game))
         self._people = table.people
         self._most = CONTROLS[game].game.seats[-1]
+        self._last: set[str | None] = set()
+        """Who played last; after everybody got up again the others are nearest."""
         self._seat_the_last()
 
     def _seat_the_last(self) -> None:
@@ -57,6 +78,7 @@ class WhoScreen(PageScreen):
         from controller.table import SeatSpec
 
         last = self.table.store.last_table()
+        self._last = {occupant.profile for occupant in last.occupants} if last is not None else set()
         known = {person.id: person for person in self._people}
         if last is None or len(last.occupants) not in CONTROLS[self.plan.game].game.seats:
             return
@@ -81,8 +103,11 @@ class WhoScreen(PageScreen):
         return say("common.setup.seated", names=", ".join(names))
 
     def first(self) -> str | None:
-        """With everybody seated already, the cursor waits at the first person."""
-        return self._people[0].id if self._people else "new"
+        """The first person who does not sit yet where nobody does, else the first of all."""
+        if not self._people:
+            return "new"
+        others = (person for person in self._people if not self.plan.seats and person.id not in self._last)
+        return next(others, self._people[0]).id
 
     def entries(self) -> Sequence[Entry]:
         """Everybody, then a new name, then computer players, then nobody."""
@@ -96,6 +121,7 @@ class WhoScreen(PageScreen):
             text = say("common.setup.cpu", level=self._level(level))
             item = Item(id=f"cpu:{level}", text=text, icon="cpu", **full)
             entries.append(Entry(item, take=partial(self._add, cpu=level)))
+        entries.append(self._setup())
         if self.plan.game in lessons():
             begun = progress(self.table.store, self.plan.game)
             learn = Item(
@@ -107,17 +133,24 @@ class WhoScreen(PageScreen):
             entries.append(Entry(learn, take=lambda: self.table.practice(self.plan.game)))
         rules = Item(id="rules", text=say("common.menu.rules"), icon="book")
         entries.append(Entry(rules, take=lambda: self.table.push(RulesScreen(self.table, self.plan.game))))
-        if self.plan.seats:
-            clear = Item(id="clear", text=say("common.setup.clear"), icon="cross")
-            entries.append(Entry(clear, take=self.plan.seats.clear))
         return entries
 
-    def confirm(self) -> Outcome:
-        """On to the rules, when there are enough players."""
-        if len(self.plan.seats) not in CONTROLS[self.plan.game].game.seats:
-            return "refused"
-        self.table.push(SetupScreen(self.table, self.plan))
+    def blind(self) -> Outcome:
+        """Everybody off again, when quite other people play than last time."""
+        self.plan.seats.clear()
+        self.at = None
         return "done"
+
+    def confirm(self) -> Outcome:
+        """Begin by the rules of last time, when there are enough players."""
+        if not self._enough:
+            return "refused"
+        begin(self.table, self.plan)
+        return "done"
+
+    @property
+    def _enough(self) -> bool:
+        return len(self.plan.seats) in CONTROLS[self.plan.game].game.seats
 
     def foot(self) -> str:
         """How many more are needed."""
@@ -146,6 +179,20 @@ class WhoScreen(PageScreen):
             why="table_full" if full else None,
         )
         return Entry(item, take=lambda: self._toggle(person.name))
+
+    def _setup(self) -> Entry:
+        """Sides of the table and rules, once it is known who plays."""
+        say = self.texts.say
+        why = None if self._enough else "too_few"
+        item = Item(
+            id="setup",
+            text=say("common.setup.change"),
+            detail=say("common.setup.change.detail") if self._enough else say("common.why.too_few"),
+            icon="gear",
+            enabled=self._enough,
+            why=why,
+        )
+        return Entry(item, take=lambda: self.table.push(SetupScreen(self.table, self.plan)))
 
     def _toggle(self, name: str) -> None:
         if name in self.plan.names:
@@ -200,8 +247,7 @@ class SetupScreen(PageScreen):
 
     def confirm(self) -> Outcome:
         """Start the game."""
-        lots = self._controls.draws_lots
-        self.table.new_game(self.plan.game, self.plan.seats, self.plan.settings, lots=lots)
+        begin(self.table, self.plan)
         return "done"
 
     def _settings(self) -> Any:

@@ -157,7 +157,7 @@ def test_last_times_people_are_seated_when_another_game_is_chosen(open_table: Op
     played = open_table()
     played.play("new mexico Anna Bram cpu:hard\nmenu stop\nmenu mexico")
     assert "Anna" in played.show()["page"]["lead"]
-    played.play("press keep\nexpect page.name setup\npress keep\nexpect screen table")
+    played.play("press keep\nexpect screen table")
     assert [seat["name"] for seat in played.show()["seats"]] == ["Anna", "Bram", "CPU 1"]
 
 
@@ -173,7 +173,7 @@ def test_the_last_table_again_is_one_press_from_a_cold_start(open_table: OpenTab
 
 def test_a_setting_is_changed_with_left_and_right_and_holds_in_the_game(open_table: OpenTable) -> None:
     played = open_table()
-    played.play("new mexico Anna Bram\nmenu stop\nmenu mexico\npress keep")
+    played.play("new mexico Anna Bram\nmenu stop\nmenu mexico\nmenu setup")
     items = played.show()["page"]["items"]
     lives = next(index for index, item in enumerate(items) if item["id"] == "lives")
     played.play("press right\n" * lives + "press ok\npress left\npress left\npress ok\npress keep")
@@ -184,3 +184,9 @@ def test_too_few_players_cannot_begin(open_table: OpenTable) -> None:
     played = open_table()
     played.play("menu mexico\npress keep\nexpect page.name who")
     assert "2" in played.show()["page"]["foot"]
+
+
+def test_the_rules_of_last_time_hold_until_they_are_changed(open_table: OpenTable) -> None:
+    played = open_table()
+    played.play("new mexico Anna Bram lives=3\nmenu stop\nmenu mexico\npress keep")
+    assert [seat["lives"] for seat in played.show()["seats"]] == [3, 3]
