@@ -27,6 +27,8 @@ BOARD = "board.py"
 REMOTE_S = 120
 LEAVE_MS = 4000
 """A cup that runs answers within this time, even if it starts anew when its port is opened."""
+SETTLE_S = 1.0
+"""A board that was told to start anew needs this long to vanish from USB."""
 BACK_MS = 12_000
 """A board that starts anew is back on USB after so long at most."""
 
@@ -144,7 +146,7 @@ def leave(path: str) -> bool:
 
 
 def _wait_for(path: str) -> None:
-    time.sleep(1)
+    time.sleep(SETTLE_S)
     end = time.monotonic() + BACK_MS / 1000
     while not Path(path).exists():
         if time.monotonic() > end:

@@ -102,6 +102,7 @@ def _drain(master: int) -> None:
 def press_on_a_board(runs: int = 60) -> list[Figure]:
     """From the closing of a contact of a board with the real firmware to the press, debounced for 3 ms."""
     with tempfile.TemporaryDirectory() as folder, _board(folder) as live:
+        live.up()
         values = []
         for _ in range(runs):
             began = time.perf_counter()
@@ -121,6 +122,7 @@ def _board(folder: str) -> Live:
 def share(runs: int = 3, seconds: float = 4) -> list[Figure]:
     """The share of one core that a cup takes which streams its motion 20 times a second; and one at rest."""
     with tempfile.TemporaryDirectory() as folder, _board(folder) as live:
+        live.up()
 
         def measured() -> float:
             cpu, wall = time.process_time(), time.monotonic()

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from realboard import RealBoard
 
@@ -64,7 +64,9 @@ class Replayed:
 
 
 class Live:
-    """A board and its source, both running."""
+    """A board and its source, both running; while one is waited for, all others go on as well."""
+
+    running: ClassVar[list[Live]] = []
 
     def __init__(self, folder: Path, **board: Any) -> None:
         self.board = RealBoard(folder, **board)
@@ -74,12 +76,18 @@ class Live:
     def __enter__(self) -> Self:
         self.board.__enter__()
         (self.source,) = serial_cups(wiring_for(cup=self.board.path), monotonic_ms)
-        self.until(lambda: self.source.state(monotonic_ms()) is LinkState.UP)
+        self.running.append(self)
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.running.remove(self)
         self.source.close()
         self.board.__exit__()
+
+    def up(self) -> Self:
+        """Wait for the link."""
+        self.until(lambda: self.source.state(monotonic_ms()) is LinkState.UP)
+        return self
 
     def poll(self) -> list[Input]:
         now = monotonic_ms()
@@ -95,7 +103,8 @@ class Live:
         end = time.monotonic() + seconds
         while not done():
             assert time.monotonic() < end, (self.kinds(), self.codes, self.board.errors())
-            self.poll()
+            for live in self.running:
+                live.poll()
             time.sleep(0.002)
 
     def until_input(self, kind: Kind, control: Control = Control.CUP, seconds: float = 10) -> Input:

@@ -49,7 +49,7 @@ class Wire:
         self.master, self.slave = raw_pty()
         self.path.symlink_to(os.ttyname(self.slave))
         self.finder = Fixed(str(self.path))
-        self.port = SerialPort(self.finder, monotonic_ms, opener, pause_s=(0.01, 0.05))
+        self.port = SerialPort(self.finder, monotonic_ms, opener, pause_s=(0.005, 0.01))
         self.news: list[News] = []
 
     def wait(self, done: Callable[[list[News]], bool], seconds: float = 5) -> list[News]:

@@ -191,7 +191,10 @@ def test_what_is_there_instead_is_said(said: bytes, match: str) -> None:
 
 
 @pytest.mark.timeout(60)
-def test_a_running_cup_is_stopped_given_the_new_files_and_started(tmp_path: Path) -> None:
+def test_a_running_cup_is_stopped_given_the_new_files_and_started(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(installing, "SETTLE_S", 0.2)
     with RealBoard(tmp_path) as board:
         with (board.files / "lamps.py").open("a") as old:
             old.write("# an older one\n")
