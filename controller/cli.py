@@ -152,6 +152,29 @@ def check(
 
 
 @app.command()
+def calibrate(
+    context: typer.Context,
+    *,
+    replay: Annotated[
+        Path | None, typer.Option("--replay", metavar="FILE", help="Judge a recording instead of making one.")
+    ] = None,
+    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Where to write it.")] = None,
+    person: Annotated[
+        str | None, typer.Option("--person", metavar="NAME", help="Keep it for this person, not the table.")
+    ] = None,
+    yes: Annotated[bool, typer.Option("--yes", help="Keep what is proposed without asking.")] = False,
+    config: ConfigFile = None,
+    data: DataFolder = None,
+    lang: Language = None,
+) -> None:
+    """Record the cup, see what each sensitivity makes of it, and keep the one that fits."""
+    from controller.calibration.command import run_calibrate
+
+    options = _options(context, config, data, lang, False)
+    run_calibrate(options, _texts(options), replay=replay, out=out, person=person, yes=yes)
+
+
+@app.command()
 def wiring(
     context: typer.Context,
     *,

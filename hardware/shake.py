@@ -122,6 +122,11 @@ class ShakeDetector:
         self._slow = Rhythm(slowest, most, full)
         self._set(sensitivity)
 
+    @property
+    def progress(self) -> int:
+        """How much of the time in rhythm that makes a shake is there, in percent; it stays once it is one."""
+        return self._own.ms * 100 // self._need
+
     def set_sensitivity(self, level: str) -> None:
         """Set how easily it throws: low, medium or high. Raises KeyError for any other."""
         if level != self.sensitivity:
