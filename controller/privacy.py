@@ -45,6 +45,10 @@ class Sight:
     """How the hand that is shown, or the mover's, is sorted."""
 
 
+NO_SIGHT: Final = Sight()
+"""No hand lies open, and there is none to show."""
+
+
 @dataclass(frozen=True, slots=True)
 class Aside:
     """Something that is done to a hand without playing: it is neither saved nor told."""
@@ -89,12 +93,12 @@ class Privacy:
     def sight(self, secret: Secret | None, persons: tuple[int, ...]) -> Sight:
         """Which hand lies open now."""
         if secret is None or not persons:
-            return Sight()
+            return NO_SIGHT
         mover = secret.mover
         if len(persons) == 1:
             return self._sorted(Sight(open=persons[0], looked=persons[0] == mover), persons[0])
         if mover not in persons:
-            return Sight()
+            return NO_SIGHT
         if self.passing:
             return Sight(passing=True)
         if secret.always:

@@ -405,6 +405,52 @@ def _delete(pen: Pen, ink: Color) -> None:
     pen.line([(0.78, 0.36), (0.48, 0.64)], 0.09, None)
 
 
+# -- cards ---------------------------------------------------------------------------------------------------
+
+
+def _card(pen: Pen, ink: Color, x: float, y: float, w: float = 0.34) -> None:
+    """A card with a margin that sets it off from what lies under it."""
+    pen.box(x - 0.035, y - 0.035, w + 0.07, w * 1.4 + 0.07, None, 0.08)
+    pen.box(x, y, w, w * 1.4, ink, 0.06)
+
+
+def _rummy(pen: Pen, ink: Color) -> None:
+    for x, y in ((0.06, 0.3), (0.31, 0.22), (0.56, 0.3)):
+        _card(pen, ink, x, y, 0.38)
+    pen.disc(0.5, 0.47, 0.085, None)
+
+
+def _stock(pen: Pen, ink: Color) -> None:
+    _card(pen, ink, 0.14, 0.06, 0.5)
+    _card(pen, ink, 0.26, 0.16, 0.54)
+    pen.polygon([(0.53, 0.34), (0.7, 0.54), (0.53, 0.74), (0.36, 0.54)], None)
+
+
+def _pile(pen: Pen, ink: Color) -> None:
+    _card(pen, ink, 0.14, 0.06, 0.5)
+    _card(pen, ink, 0.26, 0.16, 0.54)
+    pen.disc(0.53, 0.54, 0.16, None)
+
+
+def _meld(pen: Pen, ink: Color) -> None:
+    for x in (0.05, 0.3, 0.55):
+        _card(pen, ink, x, 0.22, 0.4)
+
+
+def _lay_off(pen: Pen, ink: Color) -> None:
+    _card(pen, ink, 0.06, 0.3, 0.34)
+    _card(pen, ink, 0.24, 0.3, 0.34)
+    pen.line([(0.82, 0.36), (0.82, 0.72)], 0.09, ink)
+    pen.line([(0.64, 0.54), (1.0 - 0.01, 0.54)], 0.09, ink)
+
+
+def _discard(pen: Pen, ink: Color) -> None:
+    _card(pen, ink, 0.24, 0.06, 0.36)
+    pen.line([(0.76, 0.12), (0.76, 0.5)], 0.08, ink)
+    pen.polygon([(0.62, 0.46), (0.9, 0.46), (0.76, 0.66)], ink)
+    pen.line([(0.12, 0.84), (0.88, 0.84)], 0.1, ink)
+
+
 SIGNS: Final[dict[str, Sketch]] = {
     "circle": _circle,
     "square": _square,
@@ -452,6 +498,12 @@ SIGNS: Final[dict[str, Sketch]] = {
     "mexico": _mexico,
     "pig": _pig,
     "dice_poker": _dice_poker,
+    "rummy": _rummy,
+    "stock": _stock,
+    "pile": _pile,
+    "meld": _meld,
+    "lay_off": _lay_off,
+    "discard": _discard,
     "goal": _goal,
     "last_round": _last_round,
     "joker": _joker,

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from pydantic import BaseModel
 
-from controller.privacy import Aside, Secret, Sight
+from controller.privacy import NO_SIGHT, Aside, Secret, Sight
 from display.texts import Texts
 from display.view import EffectKind, Message
 from engines.face import Game, Reason, Tagged
@@ -92,7 +92,7 @@ class Situation:
     thinking: bool = False
     hold_buttons: bool = False
     """The panel of who is to move has buttons to hold dice."""
-    sight: Sight = Sight()
+    sight: Sight = NO_SIGHT
     """Which hidden hand lies open."""
 
     def chosen(self, **changes: Any) -> Choices:

@@ -9,7 +9,7 @@ from display import effects
 from display.errors import DisplayError
 from display.geometry import Rect
 from display.layout import TableLayout
-from display.scenes import demo, dice_poker, mexico, page, pig
+from display.scenes import demo, dice_poker, mexico, page, pig, rummy
 from display.scenes.base import Builder, Moment
 from display.sprites import Frame, shade
 from display.view import TableView
@@ -25,6 +25,7 @@ SCENES: Final[dict[str, tuple[Draw, Callable[[TableView, Moment], TableLayout]]]
     "mexico": (mexico.table, mexico.layout_for),
     "pig": (pig.table, pig.layout_for),
     "dice_poker": (dice_poker.table, dice_poker.layout_for),
+    "rummy": (rummy.table, rummy.layout_for),
 }
 """How each game is drawn on the table, and where everything goes. A new game registers here."""
 
