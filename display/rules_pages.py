@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from display.errors import UnknownText
-from display.rules import mexico
+from display.rules import dice_poker, mexico, pig
 from display.texts import Texts
 from display.view import Section
 
@@ -25,7 +25,11 @@ class Pages:
     """From a state: the id of the chapter that says what holds now."""
 
 
-PAGES: Final[dict[str, Pages]] = {"mexico": Pages(mexico.sections, mexico.matters)}
+PAGES: Final[dict[str, Pages]] = {
+    "mexico": Pages(mexico.sections, mexico.matters),
+    "pig": Pages(pig.sections, pig.matters),
+    "dice_poker": Pages(dice_poker.sections, dice_poker.matters),
+}
 """By the game's name."""
 
 

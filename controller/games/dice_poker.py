@@ -190,10 +190,15 @@ class DicePokerControls(GameControls):
 
 
 def _held(at: Situation) -> Held:
-    """The dice that stay out of the next throw: as chosen, else as at the last throw."""
+    """The dice that stay out of the next throw: as chosen, else as at the last throw.
+
+    After the last throw those that were left out of it lie where they lay.
+    """
     state: State = at.state
-    if state.phase != "choose" or state.made >= THROWS:
+    if state.phase != "choose":
         return NONE_HELD
+    if state.made >= THROWS:
+        return state.held
     if at.choices.held:
         first, second, third, fourth, fifth = at.choices.held
         return (first, second, third, fourth, fifth)
@@ -327,8 +332,25 @@ def _sentence(at: Situation) -> str:
         return say("common.sentence.thinking", name=name)
     if state.phase == "throw":
         return say("dice_poker.sentence.throw", name=name)
+    joker = _joker(at)
+    if joker is not None:
+        key, line = joker
+        return say(f"dice_poker.sentence.joker_{key}", name=name, line=line)
     left = THROWS - state.made
     return say("dice_poker.sentence.choose" if left else "dice_poker.sentence.fill", name=name)
+
+
+def _joker(at: Situation) -> tuple[str, str] | None:
+    """Where the joker that lies there has to go, and the words of its line on the left."""
+    state: State = at.state
+    now = offers(state)
+    if state.mover is None or state.dice is None or not any(offer.joker for offer in now.values()):
+        return None
+    own = LEFT[state.dice[0] - 1]
+    if own in now and now[own].joker:
+        return "left", _line(at, own)
+    right = any(offer.joker for line, offer in now.items() if line not in LEFT)
+    return ("right" if right else "zero"), ""
 
 
 def _news(at: Situation) -> tuple[Message, ...]:

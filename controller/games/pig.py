@@ -226,7 +226,9 @@ def _sentence(at: Situation) -> str:
 
 
 def _news(at: Situation) -> tuple[Message, ...]:
-    return tuple(message for event in at.events for message in _told(at, event))
+    """What happened, the last round first: everybody has to know that."""
+    told = [message for event in at.events for message in _told(at, event)]
+    return tuple(sorted(told, key=lambda message: message.code != "last_round"))
 
 
 def _told(at: Situation, event: Tagged) -> list[Message]:  # noqa: PLR0911 - one line for each event

@@ -188,17 +188,19 @@ def draw(builder: Builder, view: TableView, layout: TableLayout, at: Block, pane
         _tray(builder, view, at, panel)
     if view.cup.shaking:
         _lie(builder, view, at, only_held=True)
+        _locks(builder, view, at)
         builder.animating = builder.animating or moment.moves
         cup_area.shaking(builder, view, layout)
     elif rolling is not None:
         builder.animating = True
         _lie(builder, view, at, only_held=True)
+        _locks(builder, view, at)
         _roll(builder, view, at, *rolling)
     elif not view.dice:
         cup_area.ready(builder, view, layout)
     else:
         _lie(builder, view, at)
-    _locks(builder, view, at)
+        _locks(builder, view, at)
     dice_area.cues(builder, view, layout.dice.center, min(layout.dice.h, layout.dice.w))
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 from playing import OpenTable, Played
 
@@ -9,7 +12,7 @@ from controller.lessons import lessons
 from display.texts import LANGUAGES, Texts
 
 
-def go_through(played: Played, steps: int = 99) -> None:
+def go_through(played: Played, steps: int = 400) -> None:
     """Do what every step asks, or read on, for so many steps."""
     for _ in range(steps):
         shown = played.show()
@@ -19,11 +22,32 @@ def go_through(played: Played, steps: int = 99) -> None:
         step = lesson.step[shown["lesson"]["step"] - 1]
         if step.other:
             played.play("until ready")
+        elif step.free:
+            play_freely(played)
         elif step.expect is None:
             played.play("press keep")
         else:
-            kind = step.expect["kind"]
-            played.play({"throw": "shake", "reveal": "press blind"}.get(kind, "press keep"))
+            follow(played, step.expect)
+
+
+def play_freely(played: Played) -> None:
+    """Play on as anybody might: bank 20 points or more, else throw."""
+    played.play("until ready")
+    shown = played.show()
+    enough = shown["over"] or shown["seats"][0].get("turn_points", 0) >= 20
+    played.play("press keep" if enough else "shake")
+
+
+def follow(played: Played, expect: Mapping[str, Any]) -> None:
+    """Do what a step asks: hold its dice, walk to its line, then shake or press."""
+    for die, wanted in enumerate(expect.get("held", ())):
+        if played.show()["dice"] and played.show()["dice"][die]["held"] != wanted:
+            played.play(f"press hold{die + 1}")
+    cursor = played.show()["cursor"]
+    if "line" in expect:
+        steps = (cursor["options"].index(expect["line"]) - cursor["index"]) % len(cursor["options"])
+        played.play("press right\n" * steps)
+    played.play({"throw": "shake", "reveal": "press blind"}.get(expect["kind"], "press keep"))
 
 
 @pytest.mark.parametrize("game", lessons())

@@ -1,0 +1,162 @@
+"""The rules of Dice Poker, as they are set."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Final
+
+from display.texts import Texts
+from display.view import Section
+from engines.dice_poker import THROWS, Five, Line, Settings, State, offers, ordinary
+
+Table = tuple[tuple[str, ...], ...]
+Said = str | tuple[str, dict[str, object]]
+"""A sentence's name in its chapter, with values where it needs any."""
+
+CONTROLS = ("cup", "holds", "arrows", "keep", "menu")
+
+EXAMPLES: Final[Mapping[Line, Five]] = MappingProxyType(
+    {
+        "pair": (5, 5, 3, 2, 1),
+        "two_pair": (2, 2, 5, 5, 1),
+        "three_of_a_kind": (5, 5, 5, 2, 5),
+        "four_of_a_kind": (1, 1, 1, 1, 3),
+        "full_house": (2, 2, 2, 3, 3),
+        "small_straight": (2, 3, 4, 5, 5),
+        "large_straight": (2, 3, 4, 5, 6),
+        "poker": (3, 3, 3, 3, 3),
+        "chance": (2, 3, 5, 6, 6),
+    }
+)
+"""A throw for each line of the right side ("De rechterkant")."""
+SUMS: Final[tuple[Line, ...]] = ("pair", "two_pair", "three_of_a_kind", "four_of_a_kind", "chance")
+FIXED: Final[tuple[Line, ...]] = ("full_house", "small_straight", "large_straight", "poker")
+
+
+def sections(settings: Settings, texts: Texts) -> tuple[Section, ...]:
+    """All chapters, in reading order."""
+    book = _Book(settings, texts)
+    return (
+        book.goal(),
+        book.turn(),
+        book.left(),
+        book.sums(),
+        book.fixed(),
+        book.chance(),
+        book.joker(),
+        book.end(),
+        book.variants(),
+        book.buttons(),
+        book.terms(),
+    )
+
+
+def matters(state: State) -> str:
+    """The id of the chapter that says what holds now."""
+    if state.phase == "over":
+        return "end"
+    now = offers(state)
+    if any(offer.joker or offer.poker_bonus or offer.barred for offer in now.values()):
+        return "joker"
+    if state.made < THROWS:
+        return "turn"
+    best = max(now, key=lambda line: now[line].points)
+    if not now[best].points or best == "chance":
+        return "chance" if "chance" in now else "turn"
+    return "fixed" if best in FIXED else "sums" if best in SUMS else "left"
+
+
+@dataclass(frozen=True, slots=True)
+class _Book:
+    """Writes the chapters."""
+
+    settings: Settings
+    texts: Texts
+
+    def goal(self) -> Section:
+        return self._chapter("goal", ["card", "dice", "winner", "alone"])
+
+    def turn(self) -> Section:
+        return self._chapter("turn", ["first", "hold", "change", "stop", "fill", "zero", "take_back"])
+
+    def left(self) -> Section:
+        lines: list[Said] = ["faces", "bonus", "below", "three", "example"]
+        return self._chapter("left", lines, examples=[(4, 4, 4, 2, 1)])
+
+    def sums(self) -> Section:
+        lines = [line for line in SUMS if line in self.settings.lines]
+        more: list[Said] = ["four_no_pair"] if "two_pair" in lines else []
+        return self._chapter("sums", ["all", *more], self._scored("sums", lines))
+
+    def fixed(self) -> Section:
+        house = "five_no_house" if self.settings.joker == "off" else "five_no_house_joker"
+        return self._chapter("fixed", ["fixed", house], self._scored("fixed", FIXED))
+
+    def chance(self) -> Section:
+        return self._chapter("chance", ["any", "use", "keep", "example"], examples=[EXAMPLES["chance"]])
+
+    def joker(self) -> Section:
+        s = self.settings
+        if s.joker == "off":
+            return self._chapter("joker", ["off", "open"])
+        where = ["left", "right", "zero"] if s.joker == "forced" else ["free"]
+        zero = "after_zero" if s.joker_after_zero else "zero_plain"
+        return self._chapter("joker", ["first", *where, "full", zero, "open"])
+
+    def end(self) -> Section:
+        total = "sum_off" if self.settings.joker == "off" else "sum"
+        return self._chapter("end", ["full", total, "wins", "leaving"])
+
+    def variants(self) -> Section:
+        keys = [key for key in Settings.model_fields if key != "joker_after_zero" or self.settings.joker != "off"]
+        rows = tuple(
+            (self.texts.say(f"dice_poker.setting.{key}"), self._value(key, getattr(self.settings, key)))
+            for key in keys
+        )
+        return self._chapter("variants", ["set"], rows)
+
+    def buttons(self) -> Section:
+        table = tuple((self._say(f"buttons.{name}"), self._say(f"buttons.{name}.does")) for name in CONTROLS)
+        return self._chapter("buttons", ["lamp", "unlit"], table)
+
+    def terms(self) -> Section:
+        names = ["line", "round", "hold", "aces", "bonus", "poker"]
+        names += [] if self.settings.joker == "off" else ["joker"]
+        table = tuple((self._say(f"terms.{name}"), self._say(f"terms.{name}.means")) for name in names)
+        return self._chapter("terms", [], table)
+
+    def _scored(self, chapter: str, lines: Sequence[Line]) -> Table:
+        """For each line: its name, what it needs, and an example with its points."""
+        return tuple(
+            (
+                self.texts.say(f"dice_poker.line.{line}"),
+                self._say(f"{chapter}.{line}"),
+                f"{' '.join(map(str, EXAMPLES[line]))}: {ordinary(line, EXAMPLES[line])}",
+            )
+            for line in lines
+        )
+
+    def _value(self, key: str, value: Any) -> str:
+        """What a setting is set to, in words."""
+        if isinstance(value, bool):
+            return self.texts.say("common.value.on" if value else "common.value.off")
+        return str(value) if isinstance(value, int) else self.texts.say(f"dice_poker.value.{key}.{value}")
+
+    def _chapter(
+        self, name: str, lines: Sequence[Said], table: Table = (), examples: Sequence[tuple[int, ...]] = ()
+    ) -> Section:
+        said = [(line, {}) if isinstance(line, str) else line for line in lines]
+        return Section(
+            id=name,
+            title=self._say(f"{name}.title"),
+            lines=tuple(self._say(f"{name}.{line}", **values) for line, values in said),
+            table=table,
+            examples=tuple(examples),
+        )
+
+    def _say(self, name: str, **values: object) -> str:
+        s = self.settings
+        fixed = {"rounds": s.rounds, "bound": s.upper_bonus_from, "below": s.upper_bonus_from - 1}
+        return self.texts.say(f"dice_poker.rules.{name}", **fixed, **values)
