@@ -22,6 +22,7 @@ import serial
 from firmware_bridge.errors import LinkError, PortBusyError, PortError
 from firmware_bridge.happenings import Problem
 from firmware_bridge.holders import holder_of
+from hardware.pulse import Pulse
 
 BAUD = 115_200
 ROOM = 256
@@ -34,6 +35,10 @@ WRITE_MS = 250
 FIRST_PAUSE_S = 0.1
 LONGEST_PAUSE_S = 3.0
 """Between tries to open the port: doubled each time."""
+READING_MS = 500
+"""A reader with nothing to read shows life this often."""
+LOOKING_MS = 2000
+"""Looking for a device and opening it may take so long."""
 
 LOST = (serial.SerialException, OSError, termios.error, TypeError, ValueError)
 """All that pyserial raises when the other end has gone; a descriptor closed under it is a TypeError."""
@@ -87,6 +92,9 @@ class PortLike(Protocol):
     def stirred(self) -> bool:
         """Tell whether something waits."""
 
+    def answered(self, now: int) -> bool:
+        """Tell whether the thread that reads has shown life within 2 s."""
+
     def write(self, frame: bytes) -> None:
         """Send a frame, or drop it; never waits."""
 
@@ -100,7 +108,7 @@ class PortLike(Protocol):
 def open_serial(path: str) -> serial.Serial:
     """Open a port for us alone. Raises PortBusyError and PortError."""
     try:
-        port = serial.Serial(path, BAUD, timeout=None, write_timeout=0, exclusive=True)
+        port = serial.Serial(path, BAUD, timeout=READING_MS / 1000, write_timeout=0, exclusive=True)
     except LOST as error:
         raise _why_not(path, error) from None
     try:
@@ -140,6 +148,7 @@ class SerialPort:
         self._opener = opener
         self._first_pause, self._longest_pause = pause_s
         self._news: deque[News] = deque()
+        self._pulse = Pulse(clock())
         self._told: Problem | None = None
         self._port: Any = None
         self._lock = threading.Lock()  # the port is closed by one thread and written to by another
@@ -156,6 +165,10 @@ class SerialPort:
         """Hand over what has happened, in order."""
         self._push()
         return [self._news.popleft() for _ in range(len(self._news))]
+
+    def answered(self, now: int) -> bool:
+        """Tell whether the thread has shown life."""
+        return self._pulse.shown(now)
 
     def stirred(self) -> bool:
         """Tell whether something waits."""
@@ -241,6 +254,7 @@ class SerialPort:
         pause = self._first_pause
         while not self._ending.is_set():
             path = ""
+            self._pulse.promise(self._clock(), LOOKING_MS)
             try:
                 path = self._finder.find()
                 port = self._opener(path)
@@ -253,6 +267,7 @@ class SerialPort:
             else:
                 if self._read(port, path):
                     pause = self._first_pause
+            self._pulse.promise(self._clock(), round(pause * 1000))
             self._ending.wait(pause)
             pause = min(2 * pause, self._longest_pause)
 
@@ -278,6 +293,7 @@ class SerialPort:
         came = False
         try:
             while not self._ending.is_set() and not self._leave:
+                self._pulse.promise(self._clock(), READING_MS)
                 data = port.read(1)
                 if data:
                     data += port.read(min(port.in_waiting, PIECE))

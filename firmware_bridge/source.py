@@ -106,6 +106,10 @@ class SerialCup:
         """Tell whether something waits."""
         return self._port.stirred()
 
+    def answered(self, now: int) -> bool:
+        """Tell whether the port's thread has shown life."""
+        return self._port.answered(now)
+
     def held(self, panel: str, control: Control) -> int | None:
         """Tell since when a control is held; None: it is not."""
         return self._levels.held(panel, control)

@@ -19,10 +19,13 @@ from hardware.faults import Fault
 from hardware.inputs import Control, Input, LampMode
 from hardware.levels import Levels
 from hardware.pins import Clock
+from hardware.pulse import Pulse
 from hardware.wiring import JoystickBinding, Sensitivity, Wiring
 
 JOYSTICK = "joystick"
 RETRY_S = 1.0
+BEAT_S = 0.5
+"""A reader with nothing to read shows life this often."""
 LOST_MS = 3000
 """A board that is away for so long is told."""
 ROOM = 4096
@@ -50,6 +53,7 @@ class BoardReader:
         self.path = path
         self.connected = False
         self.queue: deque[_Event] = deque()
+        self.pulse = Pulse(clock())
         self._clock = clock
         self._retry_s = retry_s
         self._ending = False
@@ -97,9 +101,12 @@ class BoardReader:
         """Read events until the device ends, the queue is full, or we are to end."""
         rest = b""
         while len(self.queue) < ROOM:
-            ready, _, _ = select.select([device, self._wake_read], [], [])
+            self.pulse.promise(self._clock(), round(BEAT_S * 1000))
+            ready, _, _ = select.select([device, self._wake_read], [], [], BEAT_S)
             if self._wake_read in ready:
                 return
+            if not ready:
+                continue
             try:
                 data = os.read(device, 64 * _EVENT.size)
             except BlockingIOError:
@@ -115,6 +122,7 @@ class BoardReader:
             rest = rest[whole:]
 
     def _pause(self) -> None:
+        self.pulse.promise(self._clock(), round(self._retry_s * 1000))
         select.select([self._wake_read], [], [], self._retry_s)
 
 
@@ -164,6 +172,10 @@ class JoystickBoards:
     def stirred(self) -> bool:
         """Tell whether something waits."""
         return any(reader.queue for reader in self._readers.values())
+
+    def answered(self, now: int) -> bool:
+        """Tell whether every board's reader has shown life."""
+        return all(reader.pulse.shown(now) for reader in self._readers.values())
 
     def faults(self, now: int) -> tuple[Fault, ...]:
         """Name the boards that are away."""

@@ -6,10 +6,14 @@ import logging
 from collections import defaultdict
 from contextlib import suppress
 from threading import Lock
+from threading import enumerate as threads
 from typing import Any
 
 import lgpio
 from gpiozero.pins.lgpio import LGPIOFactory, LGPIOPin
+
+NOTIFIER = "_callback_thread"
+"""lgpio's name for the class of its thread."""
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +52,16 @@ class SafeFactory(LGPIOFactory):  # type: ignore[misc]  # gpiozero has no type i
         self._reservations: defaultdict[Any, list[Any]] = defaultdict(list)
         self._res_lock = Lock()
         self.pin_class = SafePin
+        self._had_thread = _notified()
+
+    def answering(self) -> bool:
+        """Tell whether lgpio's one thread, which brings every edge, is still there."""
+        return _notified() or not self._had_thread
 
     def another(self, chip: int) -> SafeFactory:
         """Open another chip."""
         return SafeFactory(chip)
+
+
+def _notified() -> bool:
+    return any(type(thread).__name__ == NOTIFIER for thread in threads())

@@ -128,6 +128,11 @@ class Rig:
             or any(source.stirred() for source in self._sources)
         )
 
+    def answering(self, now: int) -> bool:
+        """Tell whether everything that reads for the table has shown life within 2 s: for a watchdog."""
+        alive = getattr(self._pins, "answering", None)
+        return (alive is None or alive()) and all(source.answered(now) for source in self._sources)
+
     def due(self, now: int) -> int | None:
         """Tell when `poll` must be called though no edge comes, in ms; None: not at all."""
         settling = [self._cup.due(), *(button.due() for button in self._buttons)]

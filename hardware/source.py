@@ -21,6 +21,9 @@ class Source(Protocol):
     def stirred(self) -> bool:
         """Tell whether something waits that `poll` has not taken; cheap."""
 
+    def answered(self, now: int) -> bool:
+        """Tell whether each thread that reads for it has shown life within 2 s."""
+
     def faults(self, now: int) -> tuple[Fault, ...]:
         """Say what is wrong now."""
 

@@ -10,8 +10,8 @@ from hardware.shake import DEAF_MS, QUIET_MS, ShakeDetector
 from hardware.wiring import Sensitivity
 
 LEVELS: Final[tuple[Sensitivity, ...]] = ("medium", "low", "high")
-"""Of those that fit with a margin the first is taken: a recording is short, and what it does not hold, such as
-one carry in twenty that throws at high, counts as well."""
+"""Of those that fit with a margin the first is taken: a recording is short, and what it does not hold (such
+as one carry in twenty that throws at high) counts as well."""
 THIN: Final = 15
 """A margin below this many percent is none to rely on."""
 

@@ -48,6 +48,9 @@ class Replayed:
     def stirred(self) -> bool:
         return False
 
+    def answered(self, now: int) -> bool:
+        return True
+
     def faults(self, now: int) -> tuple[Fault, ...]:
         return ()
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from live import Replayed
 from made import beat, event, hello, read, sealed
+from playing import OpenTable
 
 from firmware_bridge.fields import Message
 from firmware_bridge.happenings import LinkState, Problem
@@ -52,6 +54,9 @@ class TestPort:
 
     def stirred(self) -> bool:
         return bool(self.news)
+
+    def answered(self, now: int) -> bool:
+        return True
 
     def write(self, frame: bytes) -> None:
         self.written.append(frame)
@@ -149,7 +154,10 @@ def test_postures_are_inputs_of_the_cup(posture: Posture, kind: Kind) -> None:
     assert played.source.posture is posture
 
 
-def test_what_is_older_than_two_seconds_is_not_acted_on_but_rest_and_releases_are() -> None:
+def test_what_is_older_than_two_seconds_is_logged_not_acted_on_but_rest_and_releases_are(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level("INFO")
     played = Played()
     played.happens(EventKind.PRESS, 1)
     assert played.happens(EventKind.SHAKE, 60, 900, age=2100) == []
@@ -158,6 +166,7 @@ def test_what_is_older_than_two_seconds_is_not_acted_on_but_rest_and_releases_ar
     assert short(played.happens(EventKind.POSTURE, Posture.HOME, age=2100)) == [(Control.CUP, Kind.HOME)]
     assert short(played.happens(EventKind.RELEASE, 1, age=2100)) == [(Control.KEEP, Kind.RELEASE)]
     assert played.source.counters.stale == 5
+    assert caplog.text.count("is too old") == 5
 
 
 def test_a_device_that_is_not_the_cup_does_not_throw() -> None:
@@ -381,3 +390,15 @@ def test_a_cup_on_pins_and_a_serial_cup_work_together() -> None:
         played.port.news.append(Data(played.now, sealed(beat(played.now), event(1, sent=played.now))))
         shakes += [i.source for i in rig.poll(played.now) if i.kind is Kind.SHAKE]
     assert shakes == ["pins", "serial:cup"]
+
+
+def test_one_shake_felt_by_both_cups_is_one_throw(open_table: OpenTable) -> None:
+    played = open_table()
+    played.play("new mexico Anna Bram first_leader=0\nuntil ready\nwait 2s\ndice 6 4\ndice 5 3")
+    at = played.table.now + 100
+    serial = [
+        Input(at + ms, "serial:cup", "", Control.CUP, kind, 70, at)
+        for ms, kind in ((0, Kind.ACTIVITY), (500, Kind.ACTIVITY), (1480, Kind.SHAKE))
+    ]
+    played.table.rig.attach(Replayed(serial, 0))
+    played.play("shake 1.5s\nwait 3s\nexpect throws.made 1")
