@@ -9,7 +9,7 @@ from random import Random
 import numpy as np
 
 from engines.rummy.actions import AnyAction, Discard, LayOff, Meld
-from engines.rummy.cards import BIT, VALUE, card_of, cards_of
+from engines.rummy.cards import BIT, VALUE, Card, card_of, cards_of, value_of
 from engines.rummy.legal import DRAW_DISCARD, DRAW_STOCK
 from engines.rummy.melds import FORMS, best_split, fits, melds_in
 from engines.rummy.outs import outs_of
@@ -18,7 +18,7 @@ from engines.rummy.sight import Sight
 from engines.rummy.worlds import Guess
 
 EFFORT = 300
-"""Deals played out for each of the last candidates where no effort is asked for."""
+"""Deals of the hidden cards for each turn that is thought about to the end, where none are asked for."""
 
 _BONUS = 12.0
 """What going out is worth besides its points."""
@@ -26,6 +26,8 @@ _REACHED = 20.0
 """What reaching the goal is worth besides."""
 _DISCARDS = 6
 """Discards thought about with each way of laying."""
+_OUT = 4
+"""What a live card that would make a meld counts for in choosing these, in points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,19 +47,15 @@ def decide(sight: Sight, options: tuple[AnyAction, ...], rng: Random, effort: in
 
 
 def _best(sight: Sight, plans: list[Plan], rng: np.random.Generator, effort: int) -> AnyAction:
-    """Play all plans out in some worlds, the better half in more, the best few in most."""
+    """Play all plans out in a third as many deals as asked for, and the better third in all of them."""
     asker, guess = _asker(sight), Guess(sight)
     total = np.zeros(len(plans))
-    played = 0
     alive = np.arange(len(plans))
-    for part, keep in ((3, 0.34), (1, 0.0)):
-        count = max(1, effort // part)
+    for count in (max(1, effort // 3), effort):
         worth = worth_of([plans[at].start for at in alive], guess.worlds(rng, count), asker)
         total[alive] += worth.sum(axis=1)
-        played += count
         ranked = alive[np.argsort(-total[alive], kind="stable")]
-        if len(ranked) > 2:
-            alive = ranked[: max(2, round(len(ranked) * keep))]
+        alive = ranked[: max(2, round(len(ranked) / 3))]
     return plans[int(ranked[0])].first
 
 
@@ -73,142 +71,28 @@ def _asker(sight: Sight) -> Asker:
     )
 
 
-# -- draw ----------------------------------------------------------------------------------------------
-
-
-def _draws(sight: Sight) -> list[Plan]:
-    """Stock, and the discard pile where its top is of any use."""
-    stock = Plan(DRAW_STOCK, _start(sight, sight.me, sight.hand, sight.melds, sight.top, takes=False))
-    top = sight.top
-    if not top or not (_melds_with(sight, top) or outs_of(sight.hand | top, top, sight.live)):
-        return [stock]
-    pile = Plan(DRAW_DISCARD, _start(sight, sight.me, sight.hand, sight.melds, top, takes=True))
-    return [stock, pile]
-
-
-def _melds_with(sight: Sight, card: int) -> bool:
-    if sight.opened[sight.me] and sight.fits_somewhere(card):
-        return True
-    return any(meld & card for meld in melds_in(sight.hand | card))
-
-
-# -- play ----------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A way of laying melds and laying off in one turn."""
+    """A way of laying melds and laying off in one turn, and what it leaves."""
 
     first: AnyAction | None
+    """What it begins with; None: nothing is laid."""
     hand: int
     melds: tuple[int, ...]
+    """The melds on the table after it."""
     opened: bool
+    """The mover has one of his own there."""
+
+    @classmethod
+    def nothing(cls, sight: Sight) -> Laid:
+        """Nothing is laid."""
+        return cls(None, sight.hand, sight.melds, sight.opened[sight.me])
 
 
-def _turns(sight: Sight, options: Sequence[AnyAction]) -> list[Plan]:
-    """Every way of laying with every discard worth a thought, that begins with a legal action."""
-    legal = set(options)
-    plans = []
-    for laid in _ways(sight):
-        for plan in _with_discards(sight, laid):
-            if plan.first in legal:
-                plans.append(plan)
-    return plans or [Plan(options[0], _start(sight, sight.me, sight.hand, sight.melds, sight.top))]
-
-
-def _ways(sight: Sight) -> list[Laid]:
-    """Lay nothing, lay the best split and lay off, or lay off only."""
-    nothing = Laid(None, sight.hand, sight.melds, sight.opened[sight.me])
-    split = best_split(sight.hand)
-    one = sight.state.settings.melds_per_turn == "one"
-    if one and sight.state.turn_melds:
-        melds: tuple[int, ...] = ()
-    elif one:
-        melds = tuple(sorted(split.melds, key=_points, reverse=True)[:1])
-    else:
-        melds = split.melds
-    ways = [nothing]
-    if melds:
-        laid = _lay(nothing, melds)
-        ways += [laid, _laid_off(sight, laid)]
-    if nothing.opened:
-        ways.append(_laid_off(sight, nothing))
-    return list(dict.fromkeys(ways))
-
-
-def _points(meld: int) -> int:
-    return sum(VALUE[card] for card in cards_of(meld))
-
-
-def _lay(laid: Laid, melds: tuple[int, ...]) -> Laid:
-    rest = laid.hand
-    for meld in melds:
-        rest ^= meld
-    first = laid.first or Meld(cards_of(melds[0]))
-    return Laid(first, rest, (*laid.melds, *melds), True)
-
-
-def _laid_off(sight: Sight, laid: Laid) -> Laid:
-    """Lay off all that can be, but never down to the taken card alone."""
-    first, hand, melds = laid.first, laid.hand, list(laid.melds)
-    held = best_split(hand).rest if laid.first is None else hand
-    while True:
-        found = next(
-            (
-                (BIT[card], place)
-                for card in cards_of(hand & held)
-                for place, meld in enumerate(melds)
-                if fits(meld, BIT[card]) and not sight.taken == hand ^ BIT[card] != 0
-            ),
-            None,
-        )
-        if found is None:
-            return Laid(first, hand, tuple(melds), laid.opened)
-        card, place = found
-        first = first or LayOff(card_of(card), place)
-        melds[place] |= card
-        hand ^= card
-
-
-def _with_discards(sight: Sight, laid: Laid) -> list[Plan]:
-    if not laid.hand:
-        assert laid.first is not None
-        return [Plan(laid.first, _start(sight, sight.others[0], 0, laid.melds, 0, opened=laid.opened))]
-    may = laid.hand & ~sight.taken
-    if laid.first is None:
-        may = best_split(laid.hand).rest & may or may
-    cards = sorted(cards_of(may), key=lambda card: _keep(sight, laid.hand, BIT[card]))[:_DISCARDS]
-    return [
-        Plan(
-            laid.first or Discard(card),
-            _start(
-                sight,
-                sight.others[0],
-                laid.hand ^ BIT[card],
-                laid.melds,
-                BIT[card],
-                opened=laid.opened,
-            ),
-        )
-        for card in cards
-    ]
-
-
-def _keep(sight: Sight, hand: int, card: int) -> int:
-    return 4 * outs_of(hand, card, sight.live) - _points(card)
-
-
-def _start(
-    sight: Sight,
-    seat: int,
-    hand: int,
-    melds: Sequence[int],
-    top: int,
-    opened: bool = False,
-    takes: bool | None = None,
-) -> Start:
+def _start(sight: Sight, laid: Laid, seat: int, hand: int, top: int, takes: bool | None = None) -> Start:
+    """Where play goes on, with this seat's draw, after laying this and keeping this hand."""
     runs = groups = 0
-    for meld in melds:
+    for meld in laid.melds:
         if FORMS[meld] == "sequence":
             runs |= meld
         else:
@@ -218,8 +102,110 @@ def _start(
         hand=hand,
         runs=runs,
         groups=groups,
-        opened=tuple(was or (opened and at == sight.me) for at, was in enumerate(sight.opened)),
+        opened=tuple(was or (laid.opened and at == sight.me) for at, was in enumerate(sight.opened)),
         top=top,
         public=sight.public | runs | groups | top,
         takes=takes,
     )
+
+
+# -- draw ----------------------------------------------------------------------------------------------
+
+
+def _draws(sight: Sight) -> list[Plan]:
+    """Stock, and the discard pile where its top is of any use."""
+    laid, top = Laid.nothing(sight), sight.top
+    stock = Plan(DRAW_STOCK, _start(sight, laid, sight.me, sight.hand, top, takes=False))
+    if not _of_use(sight, top):
+        return [stock]
+    return [stock, Plan(DRAW_DISCARD, _start(sight, laid, sight.me, sight.hand, top, takes=True))]
+
+
+def _of_use(sight: Sight, card: int) -> bool:
+    """This card can be laid off, or melded, or be melded with one more."""
+    if not card:
+        return False
+    if sight.opened[sight.me] and sight.fits_somewhere(card):
+        return True
+    both = sight.hand | card
+    return any(meld & card for meld in melds_in(both)) or outs_of(both, card, sight.live) > 0
+
+
+# -- play ----------------------------------------------------------------------------------------------
+
+
+def _turns(sight: Sight, options: Sequence[AnyAction]) -> list[Plan]:
+    """Every way of laying with every discard worth a thought, that begins with a legal action."""
+    plans = [plan for laid in _ways(sight) for plan in _with_discards(sight, laid)]
+    legal = set(options)
+    fair = [plan for plan in plans if plan.first in legal]
+    return fair or [Plan(options[0], _start(sight, Laid.nothing(sight), sight.me, sight.hand, sight.top))]
+
+
+def _ways(sight: Sight) -> list[Laid]:
+    """Lay nothing; the best split, and lay off or not; or lay off only."""
+    nothing = Laid.nothing(sight)
+    ways = [nothing]
+    melds = _melds_to_lay(sight)
+    if melds:
+        laid = _lay(nothing, melds)
+        ways += [laid, _laid_off(sight, laid)]
+    if nothing.opened:
+        ways.append(_laid_off(sight, nothing))
+    return list(dict.fromkeys(ways))
+
+
+def _melds_to_lay(sight: Sight) -> tuple[int, ...]:
+    """The best split, or as much of it as may be laid in one turn: the dearest meld, or none any more."""
+    melds = best_split(sight.hand).melds
+    if sight.state.settings.melds_per_turn == "any":
+        return melds
+    return () if sight.state.turn_melds else tuple(sorted(melds, key=value_of, reverse=True)[:1])
+
+
+def _lay(laid: Laid, melds: tuple[int, ...]) -> Laid:
+    return Laid(Meld(cards_of(melds[0])), laid.hand & ~sum(melds), (*laid.melds, *melds), True)
+
+
+def _laid_off(sight: Sight, laid: Laid) -> Laid:
+    """Lay off all that can be, but no card of a meld in the hand, and never down to the taken card alone."""
+    held = best_split(laid.hand).rest if laid.first is None else laid.hand
+    while (found := _lay_off_in(sight, laid, held)) is not None:
+        card, place = found
+        longer = (*laid.melds[:place], laid.melds[place] | card, *laid.melds[place + 1 :])
+        laid = Laid(laid.first or LayOff(card_of(card), place), laid.hand ^ card, longer, laid.opened)
+    return laid
+
+
+def _lay_off_in(sight: Sight, laid: Laid, held: int) -> tuple[int, int] | None:
+    """A card that can be laid off, and the meld that it fits."""
+    for name in cards_of(laid.hand & held):
+        card = BIT[name]
+        if sight.taken and laid.hand ^ card == sight.taken:
+            continue
+        for place, meld in enumerate(laid.melds):
+            if fits(meld, card):
+                return card, place
+    return None
+
+
+def _with_discards(sight: Sight, laid: Laid) -> list[Plan]:
+    """This way of laying with the discards that look best; without one, if it goes out."""
+    following = sight.others[0]
+    if not laid.hand and laid.first is not None:
+        return [Plan(laid.first, _start(sight, laid, following, 0, 0))]
+    may = laid.hand & ~sight.taken
+    if laid.first is None:
+        may = best_split(laid.hand).rest & may or may
+    cards = sorted(cards_of(may), key=lambda card: _worth_keeping(sight, laid.hand, card))[:_DISCARDS]
+    return [
+        Plan(
+            laid.first or Discard(card),
+            _start(sight, laid, following, laid.hand ^ BIT[card], BIT[card]),
+        )
+        for card in cards
+    ]
+
+
+def _worth_keeping(sight: Sight, hand: int, card: Card) -> int:
+    return _OUT * outs_of(hand, BIT[card], sight.live) - VALUE[card]

@@ -1,7 +1,8 @@
 """Hands of Rummy played out thousands at a time by a simple, sound way of playing.
 
 Everybody takes what melds or can be laid off, lays what he can, and throws the dearest card that has least
-use.
+use; any number of melds may be laid in a turn, and a stock that is used up ends the hand. That is near enough
+to the real rules to compare turns by.
 """
 
 from __future__ import annotations
