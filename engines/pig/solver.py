@@ -30,6 +30,8 @@ PACE_TURNS: Final = 60
 """So many turns are looked ahead for the pace of a player."""
 _MOST_ROUNDS = 200
 _MEMORY = 8
+_SHORT = 60
+_NEARLY = 1e-7
 
 Progress = Callable[[float], None]
 
@@ -160,28 +162,38 @@ def _settle(sure: Floats, apart: Floats) -> Floats:
 # -- where a 1 takes the total too ---------------------------------------------------------------------
 
 
-def _from_guesses(values: Values, progress: Progress) -> None:
-    """Guess what positions are worth whose other player has no points; mend until the guess holds."""
+def _from_guesses(values: Values, progress: Progress, holds: float = HOLDS) -> None:
+    """Guess what positions are worth whose other player has no points; mend until the guess holds.
+
+    The first guess comes from half the way: near the goal it hardly matters how far the start is.
+    """
     if not values.most:
         return
-    guess = np.zeros(values.most + 1)
+    guess, told = np.zeros(values.most + 1), 0.0
+    if values.most > _SHORT:
+        shorter = Values(values.settings, values.most // 2, values.last)
+        _from_guesses(shorter, _part(progress, 0.0, 0.05), _NEARLY)
+        guess[: shorter.most + 1], told = _against_none(shorter), 0.05
     known: Floats | None = None
     met: list[Floats] = []
     missed: list[Floats] = []
-    told = 0.0
     for _ in range(_MOST_ROUNDS):
         sweep = _Sweep(values, guess, known)
-        base = told
-        step = 0.03 * (1.0 - base)
+        base, step = told, 0.03 * (1.0 - told)
         sweep.all(_part(progress, base, step), 4 if known is None else 1)
-        known = values.starts.copy()
-        found = np.where(np.isfinite(known[:, values.most]), known[:, values.most], 0.0)
+        known, found = values.starts.copy(), _against_none(values)
         miss = max(float(np.abs(found - guess).max()), sweep.change)
-        if miss <= HOLDS:
+        if miss <= holds:
             return
-        told = max(base + step, min(0.97, math.log(miss) / math.log(HOLDS)))
+        told = max(base + step, min(0.97, math.log(miss) / math.log(holds)))
         met, missed = [*met, found][-_MEMORY:], [*missed, found - guess][-_MEMORY:]
         guess = _mended(met, missed)
+
+
+def _against_none(values: Values) -> Floats:
+    """By need, what positions are worth whose other player has no points."""
+    column = values.starts[:, values.most]
+    return np.where(np.isfinite(column), column, 0.0)
 
 
 def _part(progress: Progress, base: float, step: float) -> Progress:
