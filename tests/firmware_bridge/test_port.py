@@ -18,6 +18,7 @@ import serial
 from cable import raw_pty
 from failing import Failing
 from made import event, hello, read, sealed
+from playing import amount
 
 from firmware_bridge.conversation import monotonic_ms
 from firmware_bridge.errors import PortBusyError, PortError
@@ -278,7 +279,7 @@ def test_a_table_that_does_not_listen_lets_nothing_pile_up(wire: Wire) -> None:
     assert len(wire.port._news) <= 260
 
 
-@pytest.mark.parametrize("cut", range(1, len(sealed(hello())), 12))
+@pytest.mark.parametrize("cut", range(1, len(sealed(hello())), amount(12, 1)))
 def test_a_frame_cut_in_two_with_a_pause_is_the_same_frame(wire: Wire, cut: int) -> None:
     whole = sealed(hello())
     link = Link(monotonic_ms())
