@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from controller import preferences as prefs
 from controller import viewing
@@ -333,7 +333,7 @@ class Table:
     def check_settings(rules: Game[Any, Any], settings: Mapping[str, Any]) -> Any:
         """The settings as the rules take them. Raises BadSetup with the key and the reason."""
         try:
-            return rules.Settings(**settings)
+            return rules.Settings(**_as_words(rules, settings))
         except ValueError as bad:
             raise BadSetup("setting", f"{rules.name}: {viewing.first_error(bad)}") from None
 
@@ -584,6 +584,20 @@ class Table:
         self.save_error = error
         if error is not None:
             self.effects.cue("save", self.now, None)
+
+
+_WORDS: Mapping[bool | None, str] = {True: "on", False: "off", None: "none"}
+
+
+def _as_words(rules: Game[Any, Any], settings: Mapping[str, Any]) -> dict[str, Any]:
+    """The same settings, with on, off and none as words where a setting has them among its words."""
+    given = dict(settings)
+    for key, value in settings.items():
+        word = _WORDS.get(value) if value is None or isinstance(value, bool) else None
+        field = rules.Settings.model_fields.get(key)
+        if word is not None and field is not None and word in get_args(field.annotation):
+            given[key] = word
+    return given
 
 
 @cache
