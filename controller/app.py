@@ -34,14 +34,21 @@ SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
 class App:
-    """A table with a window. `run` returns when the table ends, or is told to."""
+    """A table with a window. `run` returns when the table ends, or is told to.
 
-    def __init__(self, house: Assembled, window: Window, sounds: Player) -> None:
+    `alive` is called with the time after each step in which every frame that was due has been shown and each
+    reader has answered: it feeds a watchdog.
+    """
+
+    def __init__(
+        self, house: Assembled, window: Window, sounds: Player, alive: Callable[[int], None] | None = None
+    ) -> None:
         self.table = house.table
         self._heard = Soundtrack(sounds, house.table.rig.buzz)
         self._clock = house.clock
         self._real = house.pins is None
         self._window = window
+        self._alive = alive
         self._ending = False
         self._keys: dict[str, int] = {}
 
@@ -57,9 +64,15 @@ class App:
                 self.table.step(now)
                 moving = self._window.show(self.table.view, now)
                 self._heard.follow(self.table.view, now)
+                self._show_life()
                 self._wait(now + FRAME_MS if moving else None)
         finally:
             self.table.rig.outputs_off()
+
+    def _show_life(self) -> None:
+        now = self._clock.now()
+        if self._alive is not None and self.table.rig.answering(now):
+            self._alive(now)
 
     def _wait(self, until: int | None) -> None:
         """Sleep until something happens at the window or the pins, or is due; at most until `until` (ms)."""
@@ -72,6 +85,7 @@ class App:
             events = self._window.events(left)
             for event in events:
                 self._take(event, self._clock.now())
+            self._show_life()
             if events or (until is not None and self._clock.now() >= until) or self.table.rig.stirred():
                 return
 

@@ -16,6 +16,7 @@ from controller.check.system import System
 from controller.clock import MonotonicClock
 from controller.config import default_config
 from controller.errors import TableError
+from controller.notify import Notifier
 from display.errors import DisplayError
 from display.texts import LANGUAGES, Texts
 from display.view import Item, Look, Page, TableView
@@ -44,6 +45,7 @@ class Service:
         self._ended = False
         self._app: App | None = None
         self._told = 0
+        self._systemd = Notifier()
 
     def end(self) -> None:
         """End within a step."""
@@ -57,10 +59,12 @@ class Service:
             while not self._ended:
                 try:
                     self._play()
-                    return
-                except (TableError, HardwareError) as fault:
+                    break
+                except (TableError, HardwareError, DisplayError) as fault:
                     log.error("%s", fault)
+                    self._systemd.status(str(fault))
                     self._tell(str(fault))
+            self._systemd.stopping()
 
     def _play(self) -> None:
         """One try. Returns when the table was ended; raises what keeps it from starting."""
@@ -68,7 +72,7 @@ class Service:
             window = self._screen(house)
             if window is not None:
                 with window, open_sounds() as sounds:
-                    self._app = App(house, window, sounds)
+                    self._app = App(house, window, sounds, self._playing)
                     if self._ended:
                         self._app.end()
                     self._app.run()
@@ -76,6 +80,12 @@ class Service:
             kiosk = house.config.table.kiosk
         if held and kiosk and not self._ended:
             power_off()
+
+    def _playing(self, now: int) -> None:
+        """The table has taken a step with all that belongs to it."""
+        self._systemd.ready()
+        self._systemd.status("")
+        self._systemd.alive(now)
 
     def _screen(self, house: Assembled) -> Window | None:
         """The window, tried every 5 s; None at the end. Inputs meanwhile are discarded."""
@@ -87,6 +97,7 @@ class Service:
                 if str(missing) != told:
                     told = str(missing)
                     log.error("%s", missing)
+                    self._systemd.status(told)
             for now in self._until_again():
                 house.table.rig.poll(now)
                 if self._menu_held(house, now):
@@ -97,6 +108,8 @@ class Service:
         """The time, every little while for 5 s, or until the end."""
         until = self._clock.now() + AGAIN_MS
         while not self._ended and (now := self._clock.now()) < until:
+            self._systemd.ready()  # it tries, and tells why it does not play yet
+            self._systemd.alive(now)
             yield now
             time.sleep(POLL_MS / 1000)
 
