@@ -13,7 +13,7 @@ from firmware_bridge.fields import Message
 from firmware_bridge.happenings import Came, Heard, LinkState, Problem
 from firmware_bridge.link import Link
 from firmware_bridge.messages import Hello
-from firmware_bridge.port import LOST, open_serial
+from firmware_bridge.opening import LOST, open_serial
 from firmware_bridge.recognise import Other
 
 ANSWER_MS = 6000

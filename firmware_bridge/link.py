@@ -28,6 +28,7 @@ from firmware_bridge.messages import (
     Welcome,
     Who,
 )
+from firmware_bridge.ordering import Ordering
 from firmware_bridge.recognise import Other, Recogniser
 from firmware_bridge.timing import Timebase
 from firmware_bridge.wire import Deframer, Frame, decode, encode
@@ -55,8 +56,6 @@ GIVE_UP_MS = 8000
 GIVE_UP_SILENT_MS = 15_000
 """... and one that has fallen silent."""
 
-_NUMBERS = 1 << 32
-
 
 class Link:
     """One device. `device` is the id that it must have; None: any."""
@@ -79,7 +78,7 @@ class Link:
         self._said = now
         self._asked = now
         self._poked = now
-        self._got = 0
+        self._order = Ordering(self.diary.counters)
         self._ack = False
         self._times = Timebase()
         self._pieces = Deframer()
@@ -249,8 +248,8 @@ class Link:
             return
         before = self.hello
         same = before is not None and (before.device, before.boot) == (hello.device, hello.boot)
-        if not same or _ahead(hello.next, self._got + 1) < 0:
-            self._got = hello.oldest - 1
+        if not same or self._order.is_behind(hello.next):
+            self._order.begin(hello.oldest)
             self.heartbeat = None
             self._times.reset()
             same = False
@@ -261,20 +260,16 @@ class Link:
             self._heard.append(Heard(at, Came(hello, restarted=before is not None and not same)))
         self.hello = hello
         self._up, self._refused, self._gone_at, self.asleep = True, False, None, False
-        self._skip_to(hello.oldest)
-        self._say(Welcome(major=MAJOR, minor=MINOR, boot=hello.boot, got=self._got % _NUMBERS))
+        self._order.skip_to(hello.oldest)
+        self._say(Welcome(major=MAJOR, minor=MINOR, boot=hello.boot, got=self._order.got))
         self._said = at
         self._out += self._wishes.all()
 
     def _event(self, event: Event, at: int) -> None:
         self._times.feed(event.sent, at)
         self._ack = True
-        ahead = _ahead(event.number, self._got + 1)
-        if ahead:
-            self.diary.counters.gaps += ahead > 0
-            self.diary.counters.duplicates += ahead < 0
+        if not self._order.take(event.number):
             return
-        self._got += 1
         if event.kind == EventKind.WAKE:
             self._times.reset()  # a clock may stand still while its owner sleeps
             self._times.feed(event.sent, at)
@@ -287,7 +282,7 @@ class Link:
 
     def _beat(self, beat: Heartbeat, at: int) -> None:
         self._times.feed(beat.sent, at)
-        self._skip_to(beat.oldest)
+        self._order.skip_to(beat.oldest)
         self.heartbeat = beat
         self.asleep = bool(beat.flags & Flag.ASLEEP)
         if not self.asleep:
@@ -297,14 +292,7 @@ class Link:
     @property
     def all_arrived(self) -> bool:
         """Nothing that happened before the last heartbeat is still to come."""
-        return self.heartbeat is not None and _ahead(self.heartbeat.next, self._got + 1) <= 0
-
-    def _skip_to(self, oldest: int) -> None:
-        """Go on after events that the device has given up."""
-        lost = _ahead(oldest, self._got + 1)
-        if lost > 0:
-            self.diary.counters.missed += lost
-            self._got += lost
+        return self.heartbeat is not None and self._order.complete(self.heartbeat.next)
 
     def _refuse(self, problem: Problem) -> None:
         self._forget_port()
@@ -321,7 +309,7 @@ class Link:
         assert self.hello is not None
         self._ack = False
         self._said = now
-        self._out.append(Ack(boot=self.hello.boot, got=self._got % _NUMBERS))
+        self._out.append(Ack(boot=self.hello.boot, got=self._order.got))
 
     def _say(self, message: Message | None) -> None:
         if message is not None and self._up and not self.asleep:
@@ -342,8 +330,3 @@ class Link:
         if ms < DEGRADED_MS:
             return LinkState.UP
         return LinkState.DEGRADED if ms < LOST_MS else LinkState.LOST
-
-
-def _ahead(number: int, of: int) -> int:
-    """Tell how far a number lies ahead of another, negative behind it; they wrap at 32 bits."""
-    return (number - of + _NUMBERS // 2) % _NUMBERS - _NUMBERS // 2

@@ -6,25 +6,20 @@ counted.
 
 from __future__ import annotations
 
-import fcntl
 import logging
 import os
 import select
-import termios
 import threading
 import time
 from collections import deque
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
-import serial
-
-from firmware_bridge.errors import LinkError, PortBusyError, PortError
+from firmware_bridge.errors import LinkError
 from firmware_bridge.happenings import Problem
-from firmware_bridge.holders import holder_of
+from firmware_bridge.opening import LOST, open_serial
 from hardware.pulse import Pulse
 
-BAUD = 115_200
 ROOM = 256
 """So many pieces wait at most for the table; more are dropped, as if the line had lost them."""
 PIECE = 4096
@@ -39,9 +34,6 @@ READING_MS = 500
 """A reader with nothing to read shows life this often."""
 LOOKING_MS = 2000
 """Looking for a device and opening it may take so long."""
-
-LOST = (serial.SerialException, OSError, termios.error, TypeError, ValueError)
-"""All that pyserial raises when the other end has gone; a descriptor closed under it is a TypeError."""
 
 Clock = Callable[[], int]
 log = logging.getLogger(__name__)
@@ -103,32 +95,6 @@ class PortLike(Protocol):
 
     def close(self) -> None:
         """End it; may be called twice."""
-
-
-def open_serial(path: str) -> serial.Serial:
-    """Open a port for us alone. Raises PortBusyError and PortError."""
-    try:
-        port = serial.Serial(path, BAUD, timeout=READING_MS / 1000, write_timeout=0, exclusive=True)
-    except LOST as error:
-        raise _why_not(path, error) from None
-    try:
-        fcntl.ioctl(port.fileno(), termios.TIOCEXCL)  # modem daemons do not ask for the lock
-    except LOST as error:
-        port.close()
-        raise _why_not(path, error) from None
-    return port
-
-
-def _why_not(path: str, error: BaseException) -> PortError:
-    text = str(error)
-    if "exclusively lock" in text or "resource busy" in text.lower():
-        by = holder_of(path)
-        told = f"{path} is in use" + (f" by {by}" if by else " by another program") + ": end that first"
-        return PortBusyError(told, path=path, by=by)
-    if "Permission denied" in text:
-        told = f"{path}: no access. Add yourself to the group dialout: sudo usermod -aG dialout $USER"
-        return PortError(told, path=path, why="access")
-    return PortError(f"{path} cannot be opened: {text}", path=path, why=text)
 
 
 class SerialPort:

@@ -17,6 +17,8 @@ NEEDED = (
     "display/assets/sounds/roll.wav",
     "display/assets/dice/pips.png",
     "engines/py.typed",
+    "firmware_bridge/firmware/main.py",
+    "firmware_bridge/udev/70-worp-cup.rules",
 )
 SPEAK = """
 import controller, display

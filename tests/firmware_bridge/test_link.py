@@ -68,7 +68,7 @@ class Linked:
         """Time in which the device gives its heartbeats."""
         for _ in range(ms // 1000):
             self.step(1000)
-            self.hear(beat(self.now & 0xFFFF, self.link._got + 1))
+            self.hear(beat(self.now & 0xFFFF))
 
     @property
     def state(self) -> LinkState:

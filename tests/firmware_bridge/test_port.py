@@ -25,7 +25,8 @@ from firmware_bridge.errors import PortBusyError, PortError
 from firmware_bridge.happenings import LinkState, Problem
 from firmware_bridge.holders import holder_of
 from firmware_bridge.link import Link
-from firmware_bridge.port import Data, Gone, News, Opened, SerialPort, open_serial
+from firmware_bridge.opening import open_serial
+from firmware_bridge.port import Data, Gone, News, Opened, SerialPort
 
 
 class Fixed:
