@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from lossy import Pair, deliver
 from playing import amount
@@ -37,7 +39,21 @@ def test_a_good_line_delivers_at_once() -> None:
         for _ in range(10):
             pair.step()
     assert pair.values() == list(range(50))
+    assert all(h.fresh for h in pair.heard)
+    assert all(abs(b.at - a.at - 50) <= 10 for a, b in pairwise(pair.heard))
     assert pair.link.diary.counters.crc_errors == 0
+
+
+def test_where_every_fifth_frame_is_lost_what_people_do_arrives_while_it_still_counts() -> None:
+    pair = Pair(5, share=0.003)
+    for _ in range(600):
+        pair.step()
+    for n in range(60):
+        pair.happens(n)
+        for _ in range(500):
+            pair.step()
+    assert pair.values() == list(range(60))
+    assert sum(h.fresh for h in pair.heard) >= 57
 
 
 def test_a_device_that_starts_anew_in_between_is_heard_from_its_first_event_on() -> None:
