@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from display.errors import UnknownText
-from display.rules import dice_poker, mexico, pig
+from display.rules import dice_poker, mexico, pig, rummy
 from display.texts import Texts
 from display.view import Section
 
@@ -29,6 +29,7 @@ PAGES: Final[dict[str, Pages]] = {
     "mexico": Pages(mexico.sections, mexico.matters),
     "pig": Pages(pig.sections, pig.matters),
     "dice_poker": Pages(dice_poker.sections, dice_poker.matters),
+    "rummy": Pages(rummy.sections, rummy.matters),
 }
 """By the game's name."""
 

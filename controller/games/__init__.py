@@ -9,9 +9,11 @@ from controller.games.base import Choices, GameControls, Offer, Offers, Option, 
 from controller.games.dice_poker import DicePokerControls
 from controller.games.mexico import MexicoControls
 from controller.games.pig import PigControls
+from controller.games.rummy import RummyControls
 
 CONTROLS: dict[str, GameControls] = {
-    controls.game.name: controls for controls in (MexicoControls(), PigControls(), DicePokerControls())
+    controls.game.name: controls
+    for controls in (MexicoControls(), PigControls(), DicePokerControls(), RummyControls())
 }
 """The games that can be played on the table, by name, in the order of the start page."""
 

@@ -39,6 +39,7 @@ from engines.rummy import (
     TurnedPile,
     WentOut,
     Withdrawn,
+    least_left,
 )
 
 _MINUTES_A_HAND = 3
@@ -124,6 +125,13 @@ class RummyControls(GameControls):
             "state": seat_state(state, seat),
             "note": note(at, seat),
         }
+
+    def advice(self, at: Situation) -> str:
+        """How many points are left over once all that can be is melded."""
+        state: State = at.state
+        if not state.hand or at.thinking:
+            return ""
+        return at.texts.say("rummy.advice.left", count=least_left(state.hand))
 
     # -- what is seen to happen and counted ------------------------------------------------------------
 

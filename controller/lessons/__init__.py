@@ -47,11 +47,15 @@ class Step(_Frozen):
 
 
 class Lesson(_Frozen):
-    """The lesson of one game. `cpu` is the level of the other player, seat 2; the learner is seat 1."""
+    """The lesson of one game. `cpu` is the level of the other player, seat 2; the learner is seat 1.
+
+    `deck`: in games of cards the top of the deck that is dealt first; the rest follows in order.
+    """
 
     game: str
     cpu: str = "easy"
     settings: dict[str, Any] = {}
+    deck: tuple[str, ...] = ()
     step: tuple[Step, ...] = Field(min_length=1)
 
     @model_validator(mode="after")

@@ -58,6 +58,9 @@ class PracticeScreen(PlayScreen):
         """What the other player still does in this step."""
         super().__init__(table, self._session(table))
         self.chance = Chance()
+        if self.lesson.deck:
+            self.chance.deck(self.lesson.deck, f"lesson {game}")
+            self.session.play(self.chance.draw(self.game, self.session.state))
         self._fast_forward(progress(table.store, game))
 
     def _session(self, table: Table) -> Unsaved:

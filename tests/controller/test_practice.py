@@ -38,16 +38,31 @@ def play_freely(played: Played) -> None:
     played.play("press keep" if enough else "shake")
 
 
+BUTTONS = {
+    "throw": "shake",
+    "reveal": "press blind",
+    "draw_stock": "press hold1",
+    "draw_discard": "press hold2",
+    "meld": "press hold3",
+    "lay_off": "press hold4",
+    "discard": "press hold5",
+}
+
+
 def follow(played: Played, expect: Mapping[str, Any]) -> None:
     """Do what a step asks: hold its dice, walk to its line, then shake or press."""
     for die, wanted in enumerate(expect.get("held", ())):
         if played.show()["dice"] and played.show()["dice"][die]["held"] != wanted:
             played.play(f"press hold{die + 1}")
     cursor = played.show()["cursor"]
+    if "card" in expect and expect["kind"] == "discard":
+        wanted = f"card:{played.show()['hand'].index(expect['card'])}"
+        steps = (cursor["options"].index(wanted) - cursor["index"]) % len(cursor["options"])
+        played.play("press right\n" * steps)
     if "line" in expect:
         steps = (cursor["options"].index(expect["line"]) - cursor["index"]) % len(cursor["options"])
         played.play("press right\n" * steps)
-    played.play({"throw": "shake", "reveal": "press blind"}.get(expect["kind"], "press keep"))
+    played.play(BUTTONS.get(expect["kind"], "press keep"))
 
 
 @pytest.mark.parametrize("game", lessons())
