@@ -141,7 +141,7 @@ def panel(
     light: float = 0.0,
 ) -> pygame.Surface:
     """A rounded panel; `light` (0 to 1) lets its upper half catch the lamp."""
-    radius = min(radius, min(size) // 2 - 1)
+    radius = max(0, min(radius, min(size) // 2 - 1))
     made = stretched(_corners(radius, fill, alpha, border, width), radius, size)
     if light:
         sheen = blank(1, 2)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from pydantic import BaseModel
@@ -19,9 +20,10 @@ from controller.games.base import (
     Words,
     cursor_controls,
 )
-from display.view import Message
+from display.view import Message, Section
 from engines.dice_poker import (
     DICE_POKER,
+    FIFTEEN,
     LEFT,
     NONE_HELD,
     THROWS,
@@ -42,6 +44,16 @@ from engines.dice_poker import (
 from engines.face import Tagged
 from hardware.inputs import Control
 
+BEST_AVERAGE: Mapping[str, float] = MappingProxyType(
+    dict(
+        zip(
+            FIFTEEN,
+            (2.1, 5.6, 9.1, 12.6, 16.1, 19.8, 21.6, 22.1, 22.5, 15.2, 23.4, 29.6, 34.0, 19.2, 22.2),
+            strict=True,
+        )
+    )
+)
+"""What each line of the default card brings on average in the best play (docs/dice_poker.md)."""
 HOLDS = (Control.HOLD1, Control.HOLD2, Control.HOLD3, Control.HOLD4, Control.HOLD5)
 _SECONDS_A_TURN = 40
 
@@ -129,6 +141,22 @@ class DicePokerControls(GameControls):
             "note": _note(at, seat),
         }
 
+    def sheets(self, at: Situation) -> tuple[Section, ...]:
+        """Everybody's card."""
+        state: State = at.state
+        say = at.texts.say
+
+        def rows(seat: int) -> Iterator[tuple[str, str]]:
+            for line, points in state.card(seat).items():
+                yield say(f"dice_poker.line.{line}"), "" if points is None else str(points)
+            yield say("dice_poker.label.bonus"), str(state.left_bonuses[seat])
+            yield say("dice_poker.label.total"), str(state.totals[seat])
+
+        return tuple(
+            Section(id=f"seat:{seat + 1}", title=name, table=tuple(rows(seat)))
+            for seat, name in enumerate(at.names)
+        )
+
     # -- what is seen to happen and counted ------------------------------------------------------------
 
     def effects(self, events: Sequence[Tagged]) -> tuple[EffectPlan, ...]:
@@ -175,8 +203,15 @@ class DicePokerControls(GameControls):
                 return (Count(seat, "best_game", total), Count(seat, "turns"))
         return ()
 
+    def compared(self, key: str) -> float | None:
+        """What the best play brings on a line, to compare an average with."""
+        return BEST_AVERAGE.get(key.removeprefix("line."))
+
     def figures(self, counted: Mapping[str, int]) -> tuple[tuple[str, float], ...]:
-        """Pokers, bonuses, the best game, and the average of each line that was ever filled."""
+        """Pokers, bonuses, the best game, and the average of each line that was ever filled.
+
+        The average of a line stands beside what the best play brings there (`BEST_AVERAGE`).
+        """
         plain = tuple((key, float(counted.get(key, 0))) for key in ("pokers", "bonuses", "best_game"))
         lines = tuple(
             (f"line.{key.removeprefix('n_')}", counted.get(f"sum_{key.removeprefix('n_')}", 0) / times)
@@ -249,13 +284,18 @@ def _options(at: Situation, throw: Offer) -> tuple[Option, ...]:
 
 
 def _index(at: Situation, options: Sequence[Option]) -> int:
-    """Where it was left, else at the line that scores most; with a throw by button there, at the throw."""
+    """Where it was left, else at the line that scores most; with a throw by button there, at the throw.
+
+    Of lines that score alike the one that is harder to get: further down the card, but Chance last.
+    """
     if at.choices.cursor is not None:
         return min(at.choices.cursor, max(0, len(options) - 1))
     if not options or options[0].id == "throw":
         return 0
     worth = _worth(at.state)
-    return max(range(len(options)), key=lambda i: (worth.get(options[i].id, -1), -i))
+    return max(
+        range(len(options)), key=lambda i: (worth.get(options[i].id, -1), options[i].id != "chance", i)
+    )
 
 
 def _worth(state: State) -> dict[str, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any, Final
 
 from display.samples.mexico import (
     MEXICO,
@@ -39,6 +40,7 @@ from display.samples.pages import (
     who,
 )
 from display.samples import dice_poker, pig
+from display.samples import stats as results
 from display.samples.parts import AROUND, LONG, NAMES, NOW, buttons, labels, seats, table
 from display.view import Lang, Place, TableView
 
@@ -62,6 +64,21 @@ def facing(view: TableView, place: Place) -> TableView:
     return view.model_copy(update={"look": view.look.model_copy(update={"facing": place})})
 
 
+BOOKS: Final[dict[str, tuple[dict[str, Any], ...]]] = {
+    "pig": (
+        {},
+        {"goal": "exact_ignore", "minimum_bank": 20, "throw_limit": 8, "end": "last_round"},
+        {"goal": "exact_bust", "one_loses_total": True, "end": "last_round", "target": 1000},
+    ),
+    "dice_poker": (
+        {},
+        {"card": "thirteen", "joker": "free", "joker_after_zero": True, "upper_bonus_from": 63},
+        {"joker": "off"},
+    ),
+}
+"""The rules of other games as they may be set."""
+
+
 def all_samples(lang: Lang, counts: tuple[int, ...] = (2, 4, 8)) -> Iterator[Sample]:
     """Everything there is to see, in this language."""
     for title, make in MEXICO.items():
@@ -75,9 +92,17 @@ def all_samples(lang: Lang, counts: tuple[int, ...] = (2, 4, 8)) -> Iterator[Sam
             yield Sample(f"dice poker {title} {count}", make(count, lang))
     for title, build in PAGES.items():
         yield Sample(f"page {title}", build(lang))
+    for title, build in results.STATS.items():
+        yield Sample(f"stats {title}", build(lang))
+        yield Sample(f"stats {title} left", facing(build(lang), "left"))
     for number in range(len(chapters(lang))):
         yield Sample(f"rules {number + 1}", rules(lang, number))
         yield Sample(f"rules {number + 1} left", facing(rules(lang, number), "left"))
+    for game, variants in BOOKS.items():
+        for variant, settings in enumerate(variants):
+            for number in range(len(chapters(lang, game, **settings))):
+                view = rules(lang, number, game, **settings)
+                yield Sample(f"{game} rules {variant + 1} {number + 1}", view)
     for place in ("left", "top", "right"):
         yield Sample(f"page start {place}", facing(start(lang), place))
         yield Sample(f"page setup {place}", facing(setup(lang), place))

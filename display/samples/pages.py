@@ -11,7 +11,7 @@ from display.samples.parts import NAMES, say_in
 from display.texts import Texts
 from display.theme import SEAT_COLORS, SHAPES
 from display.view import Button, Cup, Item, Lang, Look, Message, Page, Panel, Section, TableView
-from engines.mexico import MEXICO
+from engines import GAMES
 
 
 def _page_keys(lang: Lang, keep: str = "") -> dict[str, Button]:
@@ -250,18 +250,19 @@ def settings(lang: Lang) -> TableView:
     return page(lang, made, screen="settings")
 
 
-def chapters(lang: Lang, **settings: Any) -> tuple[Section, ...]:
-    """The rules of Mexico with these settings."""
-    return rules_pages.sections("mexico", MEXICO.Settings(**settings), Texts(lang))
+def chapters(lang: Lang, game: str = "mexico", **settings: Any) -> tuple[Section, ...]:
+    """The rules of a game with these settings."""
+    return rules_pages.sections(game, GAMES[game].Settings(**settings), Texts(lang))
 
 
-def rules(lang: Lang, at: int = 1, **settings: Any) -> TableView:
+def rules(lang: Lang, at: int = 1, game: str = "mexico", **settings: Any) -> TableView:
     """Rules, open at one chapter."""
     say = say_in(lang)
-    sections = tuple(s.model_copy(update={"open": i == at}) for i, s in enumerate(chapters(lang, **settings)))
+    found = chapters(lang, game, **settings)
+    sections = tuple(s.model_copy(update={"open": i == at}) for i, s in enumerate(found))
     made = Page(
         name="rules",
-        title=say("common.rules.title", game=say("mexico.name")),
+        title=say("common.rules.title", game=say(f"{game}.name")),
         items=tuple(Item(id=s.id, kind="link", text=s.title) for s in sections),
         cursor=at,
         sections=sections,

@@ -16,7 +16,7 @@ from display.scenes import five_dice, stage, tables
 from display.scenes.base import Builder, Moment
 from display.scenes.score_card import ScoreCard, Sums, columns_at, least_width
 from display.scenes.stage import Controls
-from display.theme import LEAST_PX, Role
+from display.theme import LEADING, LEAST_PX, Role
 from display.view import Place, TableView
 
 SMALL: Final = ("left", "ok", "right", "menu")
@@ -95,7 +95,7 @@ def _divided(base: TableLayout, view: TableView, kit: Kit) -> TableLayout:
         area = side.without_bottom(said + gap)
     else:
         info, rest = _cut(free, _course_height(kit, view, free.w), gap)
-        share = min(rest.h * 11 // 20, 10 * scale.px(64))
+        share = min(rest.h * 11 // 20, max(scale.px(46), lines(LEAST_PX, 1)) * 19 // 2)
         card = rest.bottom_part(share)
         rest = rest.without_bottom(share + gap)
         said = _sentence_height(kit, view, rest.w)
@@ -105,7 +105,7 @@ def _divided(base: TableLayout, view: TableView, kit: Kit) -> TableLayout:
     place, facing = _panel_place(view), view.look.facing
     told = None
     if view.messages and place not in {facing, ACROSS[facing]}:
-        told, area = _cut(area, min(area.h // 2, 3 * message_height(scale)), gap)
+        told, area = _cut(area, min(area.h // 2, _told_height(kit, view, area.w)), gap)
     at = five_dice.block(base.stage.out(area), place, facing)
     dice = at.free() if view.dice or view.messages else base.stage.out(area)
     return replace(
@@ -137,6 +137,14 @@ def _sentence_height(kit: Kit, view: TableView, wide: int) -> int:
     least = kit.scale.least(Role.SENTENCE)
     count = len(broken(view.sentence, "semibold", least, wide)) if view.sentence else 1
     return lines(least, max(1, min(4, count)))
+
+
+def _told_height(kit: Kit, view: TableView, wide: int) -> int:
+    """How high the messages are, in px."""
+    least = kit.scale.least(Role.LABEL)
+    room = wide - 2 * max(4, kit.scale.px(20)) - 2 * least
+    rows = (len(broken(message.text, "semibold", least, room)) for message in view.messages)
+    return sum(message_height(kit.scale) + round(least * LEADING) * (many - 1) for many in rows)
 
 
 def _course_height(kit: Kit, view: TableView, wide: int) -> int:

@@ -74,7 +74,10 @@ def _text_height(kit: Kit, text: str, role: Role, width: int) -> int:
 
 def _heading(builder: Builder, page: Page, places: PageLayout) -> None:
     kit = builder.moment.kit
-    title = Words(kit, places.title.size, page.title, Role.TITLE, kit.colors.strong, "bold", "left")
+    room = places.title
+    if page.sections and page.items:  # the number of the chapter may stand at its end
+        room = Rect(room.x, room.y, room.w - kit.scale.least(Role.DETAIL) * 4, room.h)
+    title = Words(kit, room.size, page.title, Role.TITLE, kit.colors.strong, "bold", "left")
     builder.picture(title, places.turned, places.title[:2])
     if page.lead and places.lead.h:
         lead = Words(kit, places.lead.size, page.lead, Role.LEAD, kit.colors.text, "regular", "left", 3)

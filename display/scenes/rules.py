@@ -13,6 +13,7 @@ from display.geometry import Rect
 from display.layout import lines
 from display.lettering import Fit, broken, draw, fitted, width_of
 from display.panels import Kit
+from display.scenes.chart import draw_chart, least_height, most_height
 from display.theme import Role, mixed
 from display.view import Section
 
@@ -41,7 +42,9 @@ class Chapter:
         for line in self.section.lines:
             y = self._paragraph(canvas, line, y, text_wide, px)
         if self.section.table:
-            self._table(canvas, y + px // 3, w if not beside else text_wide, px)
+            self._table(canvas, y + px // 3, self._table_width(text_wide, px), px)
+        if self.section.chart is not None:
+            self._chart(canvas, y + px // 3, text_wide, px)
         return canvas.surface
 
     def type_size(self) -> int:
@@ -62,10 +65,12 @@ class Chapter:
             lines(px, len(broken(line, "regular", px, text_wide - px))) + px // 3
             for line in self.section.lines
         )
-        rows = self._row_heights(w if not beside else text_wide, px)
+        rows = self._row_heights(self._table_width(text_wide, px), px)
         table = sum(rows) + (px // 3 if rows else 0)
         pictures = len(self.section.examples) * round(px * 2.3)
-        return title.height + px // 3 + max(words + table, pictures)
+        chart = self._chart_height(text_wide, px)
+        below = max(table, chart) if self._chart_beside(text_wide, px) else table + chart
+        return title.height + px // 3 + max(words + below, pictures)
 
     def _paragraph(self, canvas: Canvas, line: str, y: int, wide: int, px: int) -> int:
         """One line of the chapter, with a small mark before it."""
@@ -75,6 +80,37 @@ class Chapter:
         fit = Fit(px, found, wide - px, lines(px, len(found)), True)
         draw(canvas.surface, fit, "regular", canvas.colors.text, px, y, wide - px)
         return y + lines(px, len(found)) + px // 3
+
+    # -- chart ---------------------------------------------------------------------------------------------
+
+    def _chart_beside(self, wide: int, px: int) -> bool:
+        """The chart stands beside the table, not below it."""
+        if self.section.chart is None or not self.section.table:
+            return False
+        least = max(px * 12, round(px * 1.9) * len(self.section.chart.values))
+        return sum(self._widths(1 << 20, px)) + px + least <= wide
+
+    def _table_width(self, wide: int, px: int) -> int:
+        return sum(self._widths(1 << 20, px)) if self._chart_beside(wide, px) else wide
+
+    def _chart_width(self, wide: int, px: int) -> int:
+        return wide - self._table_width(wide, px) - px if self._chart_beside(wide, px) else wide
+
+    def _chart_height(self, wide: int, px: int) -> int:
+        """The least height of the chart, with the space above it."""
+        if self.section.chart is None:
+            return 0
+        return least_height(self.section.chart, px, self._chart_width(wide, px)) + px // 3
+
+    def _chart(self, canvas: Canvas, y: int, wide: int, px: int) -> None:
+        chart = self.section.chart
+        if chart is None:
+            return
+        room = self._chart_width(wide, px)
+        if not self._chart_beside(wide, px) and self.section.table:
+            y += sum(self._row_heights(wide, px)) + px // 3
+        high = min(self.size[1] - y, most_height(chart, px, room))
+        draw_chart(canvas, chart, Rect(wide - room, y, room, high), px)
 
     # -- dice ----------------------------------------------------------------------------------------------
 
