@@ -11,7 +11,7 @@ from pydantic import BaseModel
 
 from controller.privacy import NO_SIGHT, Aside, Secret, Sight
 from display.texts import Texts
-from display.view import EffectKind, Message
+from display.view import EffectKind, Message, Section
 from engines.face import Game, Reason, Tagged
 from hardware.inputs import Control
 
@@ -195,6 +195,16 @@ class GameControls(ABC):
     @abstractmethod
     def figures(self, counted: Mapping[str, int]) -> tuple[tuple[str, float], ...]:
         """What is told of a player: the end of a text id (`<game>.stat.<id>`) and its number, in order."""
+
+    def compared(self, key: str) -> float | None:
+        """What the best play reaches in this figure; None where that is not known."""
+        del key
+        return None
+
+    def sheets(self, at: Situation) -> tuple[Section, ...]:
+        """What each seat has on paper, to be looked at on demand; none where the table shows it all."""
+        del at
+        return ()
 
     def advice(self, at: Situation) -> str:
         """What a learner should know for the decision at hand, in numbers; empty: nothing to say."""

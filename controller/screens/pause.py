@@ -12,6 +12,7 @@ from controller.screens.people import NameScreen
 from controller.screens.rules import RulesScreen
 from controller.screens.settings import QUICK, SettingsScreen, quick_entry
 from controller.screens.setup import LEVELS
+from controller.screens.sheets import SheetsScreen
 from display.view import Item
 from engines.face import Reason
 
@@ -56,6 +57,7 @@ class PauseScreen(PageScreen):
             *(quick_entry(self, line) for line in QUICK),
             self._line("close", "resume", self.confirm),
             self._line("rules", "book", self._push(RulesScreen)),
+            *(self._sheets() if self._play.controls.sheets(self._play.situation()) else ()),
             *(self._of_a_saved_game() if self.table.saved_game else ()),
             self._line("settings", "gear", self._push(SettingsScreen)),
             self._line("stop", "home", self.table.home),
@@ -68,6 +70,9 @@ class PauseScreen(PageScreen):
             self._line("leave", "person", self._push(LeaveScreen), self._why_over()),
             self._line("join", "person", self._push(JoinScreen), self._why_no_join()),
         ]
+
+    def _sheets(self) -> list[Entry]:
+        return [self._line("sheets", "book", self._push(SheetsScreen))]
 
     def _push(self, screen: type[PageScreen]) -> Callable[[], None]:
         return lambda: self.table.push(screen(self.table))

@@ -93,7 +93,14 @@ class StatsScreen(ChaptersScreen):
             (say("common.stats.best_streak"), str(figures.best_streak)),
         ]
         told = CONTROLS[game].figures(figures.counted)
-        return rows + [(say(f"{game}.stat.{key}"), self._number(value)) for key, value in told]
+        return rows + [(say(f"{game}.stat.{key}"), self._figure(game, key, value)) for key, value in told]
+
+    def _figure(self, game: str, key: str, value: float) -> str:
+        """A figure, beside what the best play reaches where that is known."""
+        best = CONTROLS[game].compared(key)
+        if best is None:
+            return self._number(value)
+        return self.texts.say("common.stats.beside_best", value=self._number(value), best=self._number(best))
 
     def _number(self, value: float) -> str:
         text = f"{value:.1f}".removesuffix(".0")

@@ -10,7 +10,23 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import bench_serial
+import dice_poker_levels
+import pig_levels
 from figures import ALL, Figure
+
+
+def _pig() -> None:
+    for line in pig_levels.pig_levels():
+        sys.stdout.write(line + "\n")
+        sys.stdout.flush()
+
+
+def _dice_poker() -> None:
+    dice_poker_levels.main(dice_poker_levels.GAMES)
+
+
+LEVELS = {"pig_levels": _pig, "dice_poker_levels": _dice_poker}
+"""The computer players against each other; each takes some minutes."""
 
 ROW = "{:<58} {:>10} {:>10} {:>9} {:<8}"
 
@@ -36,6 +52,10 @@ def main(wanted: list[str]) -> int:
             for figure in measure():
                 sys.stdout.write(row(figure) + "\n")
                 sys.stdout.flush()
+    for name, levels in LEVELS.items():
+        if not wanted or name in wanted:
+            sys.stdout.write("\n")
+            levels()
     return 0
 
 

@@ -190,3 +190,11 @@ def test_the_rules_of_last_time_hold_until_they_are_changed(open_table: OpenTabl
     played = open_table()
     played.play("new mexico Anna Bram lives=3\nmenu stop\nmenu mexico\npress keep")
     assert [seat["lives"] for seat in played.show()["seats"]] == [3, 3]
+
+
+def test_everybodys_card_can_be_looked_at_from_the_menu(open_table: OpenTable) -> None:
+    played = open_table()
+    played.play("new dice_poker Anna Bram\nuntil ready\ndice 5 5 5 5 2\nshake\npress keep\nmenu sheets")
+    titles = [section["title"] for section in played.show()["page"]["sections"]]
+    assert titles == ["Anna", "Bram"]
+    assert ["Vier gelijk", "22"] in played.show()["page"]["sections"][0]["table"]
