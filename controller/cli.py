@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 import logging
 import os
 import sys
@@ -189,6 +190,37 @@ def wiring(
 
     options = _options(context, config, None, lang, False)
     print_wiring(load(options.config), _texts(options), svg)
+
+
+@app.command()
+def install(
+    context: typer.Context,
+    *,
+    remove: Annotated[bool, typer.Option("--remove", help="Take it away again.")] = False,
+    user: Annotated[
+        str | None, typer.Option("--user", metavar="NAME", help="Who runs the table; you, without it.")
+    ] = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only show what would be done.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Do it without asking.")] = False,
+    config: ConfigFile = None,
+    data: DataFolder = None,
+    lang: Language = None,
+) -> None:
+    """Make the table a service that starts with the machine; shows first what it will do."""
+    from controller.kiosk.command import place_for, run_install
+
+    options = _options(context, config, data, lang, False)
+    name = user or os.environ.get("SUDO_USER") or getpass.getuser()
+    place = None if remove else place_for(name, options.config, options.data)
+    run_install(place, _texts(options), yes=yes, dry_run=dry_run, ask=typer.confirm)
+
+
+@app.command("outputs-off", hidden=True)
+def outputs_off(context: typer.Context, config: ConfigFile = None) -> None:
+    """Switch all lamps and the buzzer off: what the service does after a program that was killed."""
+    from controller.kiosk.outputs import switch_off
+
+    switch_off(load(_options(context, config, None, None, False).config).wiring)
 
 
 @config_app.command("show")

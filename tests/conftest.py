@@ -15,7 +15,7 @@ os.environ["WORP_STRICT_TEXTS"] = "1"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
-PACKAGES = {"Xvfb": "xvfb", "xdotool": "xdotool", "git": "git", "make": "make"}
+PACKAGES = {"Xvfb": "xvfb", "xdotool": "xdotool", "git": "git", "make": "make", "systemd-analyze": "systemd"}
 """Debian's package of each program that a test may need."""
 
 
