@@ -108,7 +108,8 @@ class Key:
     def _reason_fits(self, room: Rect) -> bool:
         """Whether the reason goes on two lines beside the cap."""
         least = self.kit.scale.least(Role.REASON)
-        return not self.reason or fitted(self.reason, "regular", room.w, least, least, 2).whole
+        below = room.h - lines(self.kit.scale.least(Role.BUTTON), 1)
+        return not self.reason or fitted(self.reason, "regular", room.w, least, least, 2, below).whole
 
     def _lamp(self, canvas: Canvas, room: Rect) -> None:
         """The cap of the button as it is on the panel, shining where it is lit; for the cup its sign."""

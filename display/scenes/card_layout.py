@@ -104,7 +104,7 @@ def _edge(asked: Asked, area: Rect, gap: int, hand: bool) -> Edge:
         block = area.bottom_part(count * (high + gap))
         wide_most = min(block.w, per * scale.px(520))
         rows = [
-            Rect(block.x + (block.w - wide_most) // 2, block.y + at * (high + gap), wide_most, high)
+            Rect(block.x + (block.w - wide_most) // 2, block.y + gap + at * (high + gap), wide_most, high)
             for at in range(count)
         ]
         cells = [cell for line in rows for cell in columns(line, (1,) * per, gap)]

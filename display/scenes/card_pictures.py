@@ -145,7 +145,7 @@ class Stub:
         w, h = self.size
         colors = canvas.colors
         high = max(min(h, 22), min(h // 2, canvas.scale.px(84)))
-        box = Rect(w // 8, (h - high) // 2, w - w // 4, high)
+        box = Rect(w // 12, (h - high) // 2, w - w // 6, high)
         canvas.panel(box, max(3, h // 8), colors.panel, colors.panel_border, 1, alpha=235)
         canvas.write(
             str(self.count),

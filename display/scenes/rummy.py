@@ -17,7 +17,7 @@ from display.scenes.card_layout import OVERLAP, CardPlaces, Packed, card_places,
 from display.scenes.card_pictures import Card, FanCard, Frame, Slot, Stub
 from display.scenes.rummy_pages import Pass, Sheet
 from display.scenes.stage import Controls
-from display.theme import Color, Role, mixed
+from display.theme import LEAST_PX, Color, Role, mixed
 from display.view import Effect, TableView
 
 _ORDER: Final = ("blind", "hold1", "hold2", "hold3", "hold4", "hold5", "keep")
@@ -56,7 +56,7 @@ def controls(view: TableView) -> Controls:
     """The buttons that stand in the middle: what can be done in this phase, with its sign."""
     found = stage.controls(view)
     shown = [name for name in _ORDER if name in found.buttons and found.buttons[name].shown]
-    small = tuple(name for name in found.small if not name.startswith("hold"))
+    small = tuple(name for name in found.small if name == "menu")
     large = tuple(shown[::-1] if found.mirrored else shown)
     return replace(found, large=large, small=small)
 
@@ -224,7 +224,8 @@ def _packed(view: TableView, places: CardPlaces, seat: int, high: int, gap: int)
     rooms = [places.lane(seat, room).local.size for room in places.lanes[seat]]
     stub = 0
     if _holder(view) != seat:
-        stub = min(rooms[0][0] // 5, cards.width(min(rooms[0][1], high * 6 // 10))) + gap
+        least = 2 * LEAST_PX
+        stub = max(least, min(rooms[0][0] // 5, cards.width(min(rooms[0][1], high * 6 // 10)))) + gap
         rooms[0] = (rooms[0][0] - stub, rooms[0][1])
     return packed(tuple(rooms), tuple(map(len, melds)), high, gap), stub
 
