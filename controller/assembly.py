@@ -9,12 +9,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from controller.chance import Chance
-from controller.clock import Clock
+from controller.clock import Clock, VirtualClock
 from controller.config import Config, default_data, load
 from controller.errors import Notice
 from controller.store import Store
 from controller.table import Table
 from controller.volatile import is_volatile
+from firmware_bridge.source import serial_cups
 from hardware.real import real_pins as open_pins
 from hardware.rig import Rig
 from hardware.simulated import SimulatedPins
@@ -72,6 +73,9 @@ def assembled(
         store = stack.enter_context(_store(options.data, keep, stack))
         simulated = None if real_pins else SimulatedPins(config.wiring, clock.now)
         rig = stack.enter_context(Rig(config.wiring, simulated or open_pins(), clock.now))
+        if not isinstance(clock, VirtualClock):
+            for cup in serial_cups(config.wiring, clock.now):
+                rig.attach(cup)
         table = Table(
             rig=rig, store=store, chance=Chance(seed), config=config, animate=animate, now=clock.now()
         )

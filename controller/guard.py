@@ -12,6 +12,8 @@ from hardware.shake import QUIET_MS as QUIET_END_MS
 QUIET_MS = 700
 """The cup must lie quiet this long after a change of person before it is armed."""
 RESTED_MS = QUIET_END_MS + DEAF_MS
+SAME_SHAKE_MS = 60
+"""A cup's first strike and what it later says of it may differ by so much."""
 STALE_MS = 300
 """What began less than this after the last committed action was meant for the state before it."""
 
@@ -80,3 +82,8 @@ class HandOverGuard:
 def stale(began: int, committed_at: int | None) -> bool:
     """Whether a press or shake that began at `began` was meant for the state before the last action."""
     return committed_at is not None and began - committed_at < STALE_MS
+
+
+def same_shake(one: int, other: int) -> bool:
+    """Whether two tellings of when a shake began, in ms, mean the same shake."""
+    return abs(one - other) <= SAME_SHAKE_MS

@@ -40,6 +40,8 @@ class Preferences(BaseModel):
     throw_by_button: ThrowByButton = "when_cup_fails"
     panels_in_turn: bool = True
     """A panel of one seat acts only in that seat's turn."""
+    upside_down_blind: bool = False
+    """A cup put upside down after a shake means blind, where the cup can tell."""
     second_press: bool = False
     """A decision that ends a turn is asked for twice."""
     peek_hold: bool = False

@@ -20,7 +20,7 @@ from controller.effects import Effects
 from controller.errors import BadSetup, Notice, StoreError, TableError
 from controller.games import CONTROLS
 from controller.games.base import EffectPlan
-from controller.guard import STALE_MS, HandOverGuard
+from controller.guard import STALE_MS, HandOverGuard, same_shake
 from controller.idle import Idle
 from controller.knowledge import Library
 from controller.pace import Pace
@@ -163,7 +163,8 @@ class Table:
             if event.control is Control.MENU and event.kind is Kind.RELEASE:
                 self._hold.released()
             return
-        if event.control is Control.CUP and event.began == self._waking_shake:
+        woke = self._waking_shake
+        if event.control is Control.CUP and woke is not None and same_shake(event.began, woke):
             return
         if self.idle.touch(event.at):
             self._waking_shake = event.began if event.control is Control.CUP else None

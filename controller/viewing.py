@@ -176,14 +176,19 @@ def _cursor(play: PlayScreen) -> Cursor | None:
 
 
 def cup_state(table: Table) -> CupState:
-    """Whether the cup can throw, and if not, why."""
+    """Whether a cup can throw, and if not, why. With two cups one that works is enough."""
     if table.cup_lost:
         return "lost"
-    if any(fault.control == Control.CUP for fault in table.rig.faults(table.now)):
-        return "faulty"
     cup = table.rig.wiring.cup
-    there = table.rig.simulated or cup.operable
-    return "ok" if there else "absent"
+    if not (table.rig.simulated or cup.operable):
+        return "absent"
+    codes = [fault.code for fault in table.rig.faults(table.now) if fault.control == Control.CUP]
+    on_pins = cup.line is not None or table.rig.simulated
+    if not codes or (on_pins and "cup_chatter" not in codes):
+        return "ok"
+    if "battery_empty" in codes:
+        return "empty"
+    return "lost" if any(code.startswith("serial_") for code in codes) else "faulty"
 
 
 def _cup(table: Table, play: PlayScreen) -> Cup:
@@ -277,7 +282,7 @@ def _notices(table: Table) -> tuple[Message, ...]:
     if state != "ok" and table.play is not None:
         told.append(_notice(table, f"cup_{state}", {}, "warning"))
     for fault in table.rig.faults(table.now):
-        if fault.control != Control.CUP:
+        if fault.control != Control.CUP or fault.code.startswith(("serial_", "battery_", "cup_sensor")):
             told.append(_notice(table, fault.code, _named(table, fault), "warning"))
     if table.rig.simulated:
         told.append(Message(code="simulated", text=say("common.notice.simulated")))

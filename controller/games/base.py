@@ -196,6 +196,11 @@ class GameControls(ABC):
     def figures(self, counted: Mapping[str, int]) -> tuple[tuple[str, float], ...]:
         """What is told of a player: the end of a text id (`<game>.stat.<id>`) and its number, in order."""
 
+    def turned_over(self, state: Any, action: Tagged) -> Tagged:
+        """What a throw becomes when the cup is put upside down after it."""
+        del state
+        return action
+
     def compared(self, key: str) -> float | None:
         """What the best play reaches in this figure; None where that is not known."""
         del key

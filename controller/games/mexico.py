@@ -194,6 +194,11 @@ class MexicoControls(GameControls):
         plain = tuple((key, float(counted.get(key, 0))) for key in ("mexicos", "rounds_lost", "tied"))
         return (*plain, ("throws_a_turn", each))
 
+    def turned_over(self, state: State, action: Tagged) -> Tagged:
+        """Blind, where that may be."""
+        blind = Throw(blind=True)
+        return blind if isinstance(action, Throw) and MEXICO.why_not(state, blind) is None else action
+
     def ends_story(self, event: Tagged) -> bool:
         """A new round keeps nothing of the last one."""
         return isinstance(event, RoundStarted)

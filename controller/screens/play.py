@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from controller.errors import StoreError
 from controller.games import CONTROLS, Choices, GameControls, Offer, Offers, Situation
-from controller.guard import stale
+from controller.guard import same_shake, stale
 from controller.knowledge import POLL_MS
 from controller.people import Occupant
 from controller.privacy import Aside, Privacy, Sight
@@ -74,6 +74,8 @@ class PlayScreen(Screen):
         self.pending: tuple[tuple[Tagged, ...], int | None] | None = None
         """Actions that could not be saved, with who decided them: they wait, dice and all."""
         self.shake: Shake | None = None
+        self._upside_down_at = -1
+        """When the cup was last put upside down, where it can tell."""
         self.strength = 0
         self.shaken_at = -SHAKING_MS
         self.asked: Offer | None = None
@@ -271,27 +273,37 @@ class PlayScreen(Screen):
         """The cup: judged when the shake starts, thrown when it ends."""
         guard = self.table.guard
         if event.kind is Kind.ACTIVITY:
-            if self.shake is None or self.shake.began != event.began:
+            if self.shake is None or not same_shake(self.shake.began, event.began):
                 self.shake = self._judge(event.began, guard.armed(event.began))
             self.strength, self.shaken_at = int(event.value or 0), event.at
             return None
-        if event.kind is Kind.LIFTED:
+        if event.kind in {Kind.LIFTED, Kind.UPRIGHT}:
             return self._lifted(event)
+        if event.kind is Kind.UPSIDE_DOWN:
+            self._upside_down_at = event.at
+            return None
         if event.kind is Kind.NEAR_MISS:
             shake, self.shake = self.shake, None
             return None if shake is None or shake.act is None else "refused"
         if event.kind is not Kind.SHAKE:
             return None
         shake = self.shake
-        if shake is None or shake.began != event.began:
+        if shake is None or not same_shake(shake.began, event.began):
             shake = self._judge(event.began, guard.armed(event.began))
         self.shake = None
         if shake.act is None:
             return shake.answer
         if shake.committed != self.committed:
             return "stale"
-        self.commit(shake.act, self.mover, self.table.now)
+        self.commit(self._as_put_down(shake), self.mover, self.table.now)
         return "done"
+
+    def _as_put_down(self, shake: Shake) -> Tagged:
+        """What the shake does; with the cup upside down on the table it may mean blind, by preference."""
+        assert shake.act is not None
+        if self.table.preferences.upside_down_blind and self._upside_down_at >= shake.began:
+            return self.controls.turned_over(self.session.state, shake.act)
+        return shake.act
 
     def _judge(self, began: int, armed: bool) -> Shake:
         """What a shake that starts now will do; open or blind is what the screen shows now."""

@@ -47,6 +47,7 @@ LINES = (
     Line("hand_over", ("quiet", "button", "home"), text="guard"),
     Line("throw_by_button", ("when_cup_fails", "always", "never")),
     Line("panels_in_turn", (True, False), text="own_panel"),
+    Line("upside_down_blind", (False, True)),
     Line("second_press", (False, True)),
     Line("peek_hold", (False, True)),
     Line("four_colors", (False, True)),
