@@ -15,6 +15,7 @@ import platformdirs
 import typer
 
 from controller.assembly import Options, assembled
+from controller.cli_cup import cup_app
 from controller.clock import MonotonicClock, VirtualClock
 from controller.config import default_path, load, template, write
 from controller.errors import ConfigError, TableError
@@ -23,6 +24,7 @@ from controller.script import ScriptError
 from controller.store import Store
 from display.errors import DisplayError
 from display.texts import LANGUAGES, Texts
+from firmware_bridge.errors import LinkError
 from hardware.errors import HardwareError
 
 FAILED, USAGE, MISSING = 1, 2, 3
@@ -44,6 +46,7 @@ app = typer.Typer(
 )
 config_app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="The configuration of the table.")
 app.add_typer(config_app, name="config")
+app.add_typer(cup_app, name="cup")
 
 
 @app.callback(invoke_without_command=True)
@@ -215,6 +218,32 @@ def install(
     run_install(place, _texts(options), yes=yes, dry_run=dry_run, ask=typer.confirm)
 
 
+@app.command()
+def update(
+    context: typer.Context,
+    *,
+    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="The new version, a wheel.")] = None,
+    back: Annotated[bool, typer.Option("--back", help="Return to the version before.")] = False,
+    data: DataFolder = None,
+    lang: Language = None,
+) -> None:
+    """Install a new version from a file, also without a network; the old one is kept."""
+    from controller.config import default_data
+    from controller.kiosk.update import Updater
+
+    if (file is None) != back:
+        raise typer.BadParameter("name the file of the new version, or --back, and not both")
+    options = _options(context, None, data, lang, False)
+    texts = _texts(options)
+    updater = Updater(options.data or default_data())
+    changed = updater.back() if file is None else updater.update(file)
+    text_id = "builder.update.back" if back else "builder.update.done"
+    typer.echo(texts.say(text_id, before=changed.before, after=changed.after))
+    if changed.data_restored is not None:
+        typer.echo(texts.say("builder.update.data", path=changed.data_restored))
+    typer.echo(texts.say("builder.update.restart"))
+
+
 @app.command("outputs-off", hidden=True)
 def outputs_off(context: typer.Context, config: ConfigFile = None) -> None:
     """Switch all lamps and the buzzer off: what the service does after a program that was killed."""
@@ -285,7 +314,7 @@ def _status(run: Callable[[], Any]) -> int:
         return end.code if isinstance(end.code, int) else USAGE
     except ExpectationFailed as failed:
         return _failed(str(failed), FAILED)
-    except (HardwareError, DisplayError) as missing:
+    except (HardwareError, DisplayError, LinkError) as missing:
         return _failed(str(missing), MISSING)
     except (ScriptError, TableError) as bad:
         return _failed(str(bad), USAGE)
