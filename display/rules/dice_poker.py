@@ -133,7 +133,7 @@ class _Book:
             (
                 self.texts.say(f"dice_poker.line.{line}"),
                 self._say(f"{chapter}.{line}"),
-                f"{' '.join(map(str, EXAMPLES[line]))}: {ordinary(line, EXAMPLES[line])}",
+                f"{'-'.join(map(str, EXAMPLES[line]))}={ordinary(line, EXAMPLES[line])}",
             )
             for line in lines
         )
