@@ -39,7 +39,7 @@ from display.samples.pages import (
     start,
     who,
 )
-from display.samples import dice_poker, pig
+from display.samples import dice_poker, pig, rummy
 from display.samples import stats as results
 from display.samples.parts import AROUND, LONG, NAMES, NOW, buttons, labels, seats, table
 from display.view import Lang, Place, TableView
@@ -75,6 +75,18 @@ BOOKS: Final[dict[str, tuple[dict[str, Any], ...]]] = {
         {"card": "thirteen", "joker": "free", "joker_after_zero": True, "upper_bonus_from": 63},
         {"joker": "off"},
     ),
+    "rummy": (
+        {},
+        {
+            "goal": 500,
+            "melds_per_turn": "one",
+            "reuses": 0,
+            "hand_size": 7,
+            "blocked": "lowest",
+            "hands": "open",
+        },
+        {"goal": 300, "reuses": 5, "blocked": "none"},
+    ),
 }
 """The rules of other games as they may be set."""
 
@@ -84,6 +96,9 @@ def all_samples(lang: Lang, counts: tuple[int, ...] = (2, 4, 8)) -> Iterator[Sam
     for title, make in MEXICO.items():
         for count in counts:
             yield Sample(f"mexico {title} {count}", make(count, lang))
+    for title, make in rummy.RUMMY.items():
+        for count in (2, 3, 4):
+            yield Sample(f"rummy {title} {count}", make(count, lang))
     for title, make in pig.PIG.items():
         for count in (2,) if title == "lesson" else (2, 3, 4):
             yield Sample(f"pig {title} {count}", make(count, lang))

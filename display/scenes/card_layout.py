@@ -86,7 +86,7 @@ def _edge(asked: Asked, area: Rect, gap: int, hand: bool) -> Edge:
     row = lines(scale.wanted(Role.BUTTON), 1) + 2 * max(3, scale.px(8))
     if hand and wide:
         band = area.bottom_part(
-            min(scale.px(290), max(2 * high + gap, area.h * 36 // 100), area.h * 48 // 100)
+            min(max(2 * high + gap, min(scale.px(290), area.h * 36 // 100)), area.h * 52 // 100)
         )
         middle = min(area.w * 52 // 100, band.h * 3)
         side = min((area.w - middle - 2 * gap) // 2, scale.px(470))

@@ -10,6 +10,7 @@ import pygame
 from display.canvas import Canvas
 from display.geometry import Rect
 from display.layout import lines
+from display.lettering import width_of
 from display.panels import Kit, Token, seat_color
 from display.scenes.card_pictures import Card
 from display.theme import Role, mixed
@@ -43,6 +44,8 @@ class Pass:
         canvas.panel(whole, max(6, scale.px(30)), colors.page, tint, max(3, scale.px(6)), light=0.03)
         inner = whole.inset(max(8, scale.px(30)), max(6, scale.px(22)))
         hint = lines(scale.wanted(Role.LEAD), 1)
+        if width_of(self.hint, "regular", scale.least(Role.LEAD)) > inner.w:
+            hint = lines(scale.least(Role.LEAD), 2)
         title = min(lines(scale.wanted(Role.TITLE), 2 if w < h else 1), inner.h // 2)
         edge = max(0, min(inner.h - hint - title - scale.px(24), scale.px(260), inner.w // 2))
         y = inner.y + (inner.h - edge - title - hint) // 2
@@ -52,7 +55,7 @@ class Pass:
         room = Rect(inner.x, y, inner.w, title)
         canvas.write(self.text, Role.TITLE, "bold", colors.strong, room, align="center", lines=2)
         below = Rect(inner.x, y + title, inner.w, hint)
-        canvas.write(self.hint, Role.LEAD, "regular", colors.text, below, align="center")
+        canvas.write(self.hint, Role.LEAD, "regular", colors.text, below, align="center", lines=2)
         return canvas.surface
 
 
@@ -116,7 +119,7 @@ class Sheet:
         inner = Rect(pad, pad // 2, w - 2 * pad, h - pad)
         head = lines(scale.least(Role.DETAIL), 1) + max(2, scale.px(6))
         rows = (inner.h - head) // max(1, len(self.lines))
-        parts = _columns(inner, scale.px(150))
+        parts = _columns(inner, scale.px(150), self._names())
         for text, room in zip(self.heads, (parts[0], *parts[2:]), strict=True):
             align = "left" if text == self.heads[0] else "right"
             top = Rect(room.x, inner.y, room.w, head)
@@ -132,6 +135,13 @@ class Sheet:
             canvas.panel(back, max(4, scale.px(14)), fill, fill, 0)
             self._row(canvas, line, [Rect(p.x, y, p.w, back.h) for p in parts])
         return canvas.surface
+
+    def _names(self) -> int:
+        """How much room the longest name takes at its least size."""
+        scale = self.kit.scale
+        least = scale.least(Role.DETAIL)
+        longest = max((width_of(line.token.name, "semibold", least) for line in self.lines), default=0)
+        return longest + scale.px(46) + 2 * max(3, scale.px(10))
 
     def _row(self, canvas: Canvas, line: Line, parts: list[Rect]) -> None:
         colors, scale = canvas.colors, canvas.scale
@@ -167,6 +177,8 @@ class Sheet:
         """What is gained, and under it that it counts double."""
         colors, scale = canvas.colors, canvas.scale
         note = lines(scale.least(Role.NOTE), 1) if line.note else 0
+        if room.h < note + lines(scale.least(Role.DETAIL), 1):
+            note = 0  # the sentence says it too
         first = min(room.h - note, lines(scale.wanted(Role.ITEM), 1)) if note else room.h
         y = room.y + (room.h - first - note) // 2
         ink = colors.gold if line.gained.startswith("+") else colors.soft
@@ -178,10 +190,10 @@ class Sheet:
             canvas.write(line.note, Role.NOTE, "semibold", colors.gold, below, align="right")
 
 
-def _columns(area: Rect, number: int) -> tuple[Rect, Rect, Rect, Rect, Rect]:
+def _columns(area: Rect, number: int, least: int) -> tuple[Rect, Rect, Rect, Rect, Rect]:
     """Name, cards left over, points, gained, total."""
     narrow = min(number, area.w // 6)
-    name = min(area.w * 26 // 100, 3 * number)
+    name = max(least, min(area.w * 26 // 100, 3 * number))
     left = area.w - name - 3 * narrow
     xs = [area.x, area.x + name, area.x + name + left]
     xs += [xs[2] + narrow, xs[2] + 2 * narrow]
