@@ -36,7 +36,7 @@ class Player:
     def choose(self, seen: State, rng: Random, effort: int | None = None) -> AnyAction:
         """A legal action for the mover. Raises ValueError where no seat is to move.
 
-        `effort` is for hard only: how many deals of the hidden cards it plays out for each decision.
+        `effort` is for hard only: in about how many deals of the hidden cards it plays its turn out.
         """
         sight = sight_of(seen)
         options = legal.actions(sight.state)

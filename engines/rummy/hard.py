@@ -18,7 +18,11 @@ from engines.rummy.sight import Sight
 from engines.rummy.worlds import Guess
 
 EFFORT = 300
-"""Deals of the hidden cards for each turn that is thought about to the end, where none are asked for."""
+"""Deals of the hidden cards where no number is asked for."""
+_TURNS = 16
+"""Hands played out in each decision, for each of the deals asked for."""
+_FEW = 6
+"""So few turns to compare get no more deals than this many would."""
 
 _BONUS = 12.0
 """What going out is worth besides its points."""
@@ -47,11 +51,12 @@ def decide(sight: Sight, options: tuple[AnyAction, ...], rng: Random, effort: in
 
 
 def _best(sight: Sight, plans: list[Plan], rng: np.random.Generator, effort: int) -> AnyAction:
-    """Play all plans out in a third as many deals as asked for, and the better third in all of them."""
+    """Half the effort goes to all plans alike, the other half to the better third of them."""
     asker, guess = _asker(sight), Guess(sight)
     total = np.zeros(len(plans))
     alive = np.arange(len(plans))
-    for count in (max(1, effort // 3), effort):
+    for _ in range(2):
+        count = max(1, effort * _TURNS // (2 * max(len(alive), _FEW)))
         worth = worth_of([plans[at].start for at in alive], guess.worlds(rng, count), asker)
         total[alive] += worth.sum(axis=1)
         ranked = alive[np.argsort(-total[alive], kind="stable")]

@@ -71,33 +71,40 @@ class Guess:
         self._hidden = np.array([BIT[card] for card in hidden], np.uint64)
         places = [_PLACE[card] for card in hidden]
         aside = (seat for seat, out in enumerate(sight.state.out) if out)
-        self._weights = {seat: likelihoods(sight, seat)[places] for seat in (*sight.others, *aside)}
+        self._weights = {
+            seat: likelihoods(sight, seat)[places].astype(np.float32) for seat in (*sight.others, *aside)
+        }
 
     def worlds(self, rng: np.random.Generator, count: int) -> Worlds:
         """So many deals."""
         made = count * _SPARE if len(self._hidden) else count
         free = np.ones((made, len(self._hidden)), bool)
         hands = {seat: self._drawn(seat, free, rng) for seat in self._weights}
-        keys = rng.random(free.shape)
-        keys[~free] = np.inf
-        face_down = self._sight.state.stock.count(HIDDEN)
-        stock = self._hidden[np.argsort(keys, axis=1)[:, :face_down]]
         chosen = self._likely(hands, rng)[:count]
         known = np.tile(_known_stock(self._sight), (count, 1))
         return Worlds(
             {seat: hands[seat][chosen] for seat in self._sight.others},
-            np.concatenate([stock[chosen], known], axis=1),
+            np.concatenate([self._stock(free[chosen], rng), known], axis=1),
         )
 
     def _drawn(self, seat: int, free: NDArray[np.bool_], rng: np.random.Generator) -> Sets:
         """A hand for this seat from the free cards of each deal, which are then not free any more."""
         cards = self._sight.state.hands[seat]
-        keys = rng.exponential(size=free.shape) / self._weights[seat]
+        wanted = cards.count(HIDDEN)
+        if not wanted:
+            return np.full(len(free), known_of(cards), np.uint64)
+        keys = rng.standard_exponential(free.shape, np.float32) / self._weights[seat]
         keys[~free] = np.inf
-        drawn = np.argsort(keys, axis=1)[:, : cards.count(HIDDEN)]
+        drawn = np.argpartition(keys, wanted - 1, axis=1)[:, :wanted]
         np.put_along_axis(free, drawn, False, axis=1)
         held: Sets = np.bitwise_or.reduce(self._hidden[drawn], axis=1)
         return held | np.uint64(known_of(cards))
+
+    def _stock(self, free: NDArray[np.bool_], rng: np.random.Generator) -> Sets:
+        """The cards that are free in each deal, in any order."""
+        keys = rng.random(free.shape, np.float32)
+        keys[~free] = np.inf
+        return self._hidden[np.argsort(keys, axis=1)[:, : self._sight.state.stock.count(HIDDEN)]]
 
     def _likely(self, hands: dict[int, Sets], rng: np.random.Generator) -> Ints:
         """The deals in a random order, those first, by and large, in which the others hold what players keep.
