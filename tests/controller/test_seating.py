@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 
 from controller.seating import CLOCKWISE, MOST_A_SIDE, sides
+from display.view import Place
 
 
 def test_four_seats_go_round_clockwise_from_the_bottom() -> None:
@@ -23,7 +24,7 @@ def test_a_wish_is_kept_and_the_others_fill_what_is_left() -> None:
 
 @pytest.mark.parametrize("count", range(1, 9))
 def test_no_side_ever_has_more_than_two(count: int) -> None:
-    wishes = (None, "left", "top")
+    wishes: tuple[Place | None, ...] = (None, "left", "top")
     for wanted in product(wishes, repeat=min(count, 5)):
         given = sides([*wanted, *[None] * (count - len(wanted))])
         assert len(given) == count

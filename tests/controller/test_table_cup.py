@@ -118,8 +118,7 @@ def test_the_cup_takes_the_sensitivity_of_the_person_to_move(open_table: OpenTab
         store.save_person(played.table.person(name).model_copy(update={"sensitivity": level}))
     assert played.table.people
     played.play("new mexico Anna Bram first_leader=0\nuntil ready\nwait 2s")
-    gentle = {"hz": 2.5, "count": 2}
-    played.pins.shake(900, played.table.now + 10, **gentle)
+    played.pins.shake(900, played.table.now + 10, hz=2.5, count=2)
     played.play("wait 3s\nexpect throws.made 0\nshake 1500ms\npress keep\nexpect turn.seat 1\nwait 2s")
-    played.pins.shake(900, played.table.now + 10, **gentle)
+    played.pins.shake(900, played.table.now + 10, hz=2.5, count=2)
     played.play("wait 3s\nexpect round 2")
