@@ -32,6 +32,7 @@ from controller.screens.base import PageScreen, Screen
 from controller.screens.play import PlayScreen
 from controller.session import NOTHING_TO_TAKE_BACK, Session
 from controller.store import Store
+from controller.thinker import Thinker
 from display import fonts
 from display.texts import Texts
 from display.view import TableView
@@ -73,6 +74,7 @@ class Table:
         self.idle = Idle(now)
         self._animate = animate
         self.library = Library(at_once=not animate)
+        self.thinker = Thinker()
         self._panels = {panel.id: panel for panel in rig.wiring.panel}
         self.caps = {
             (panel, control.value): binding.cap
@@ -127,6 +129,7 @@ class Table:
     def close(self) -> None:
         """End what works beside the table."""
         self.library.close()
+        self.thinker.close()
 
     def due(self, now: int) -> int | None:
         """When `step` has something to do though nothing is touched."""
@@ -398,14 +401,29 @@ class Table:
         seats = last.occupants
         self.start(rules, seats[1:] + seats[:1], self.check_settings(rules, last.settings))
 
-    def cpu_choice(self, play: PlayScreen, seat: int) -> Tagged:
-        """What the CPU player on this seat does, knowing only what the seat may see."""
+    def cpu_choice(self, play: PlayScreen, seat: int) -> Tagged | None:
+        """What the CPU player on this seat does, knowing only what it may see; None: it still thinks."""
         level = play.session.occupants[seat].cpu or "medium"
+        effort = play.controls.effort if level == "hard" else None
+        if effort is not None and not self.library.at_once and not self.thinker.useless:
+            self.think_ahead(play, seat)
+            return self.thinker.answer(self._position(play), play.game)
         player = play.cpu(
             level, self.library.knowledge(play.game, play.settings, len(play.session.occupants))
         )
-        effort = play.controls.effort if level == "hard" else None
         return player.choose(play.game.seen_by(play.session.state, seat), self._cpu_rng, effort)
+
+    def think_ahead(self, play: PlayScreen, seat: int) -> None:
+        """Let the worker begin with what this seat's player has to decide, where it needs long for that."""
+        level, effort = play.session.occupants[seat].cpu, play.controls.effort
+        if level == "hard" and effort is not None and not self.library.at_once:
+            seen = play.game.seen_by(play.session.state, seat)
+            self.thinker.ask(self._position(play), play.game, level, seen, self._cpu_rng, effort)
+
+    @staticmethod
+    def _position(play: PlayScreen) -> tuple[int, int]:
+        """What tells one position of one game from another."""
+        return play.serial, play.committed
 
     def cpu_ready(self, play: PlayScreen, seat: int) -> bool:
         """Whether the CPU player on this seat knows what it needs; else that is being worked out."""

@@ -1,11 +1,17 @@
-"""What runs in a process of its own: working out what a computer player needs. Imports the engines only."""
+"""What runs in a process of its own: working out what a computer player needs, and its thinking.
+
+Imports the engines only.
+"""
 
 from __future__ import annotations
 
 from multiprocessing.connection import Connection
+from random import Random
+from time import monotonic
 from typing import Any
 
 from engines import GAMES
+from engines.face import RulesError
 
 
 def solve(game: str, settings: dict[str, Any], seats: int, out: Connection) -> None:
@@ -25,3 +31,24 @@ def solve(game: str, settings: dict[str, Any], seats: int, out: Connection) -> N
         out.send(f"{type(fault).__name__}: {fault}")
     finally:
         out.close()
+
+
+def think(pipe: Connection) -> None:
+    """Answer questions until the pipe is closed: which action a player chooses, and how many ms that took.
+
+    A question is (about, game, level, what is seen, seed, effort), an answer (about, action or the error's
+    text, ms, effort).
+    """
+    while True:
+        try:
+            about, game, level, seen, seed, effort = pipe.recv()
+        except (EOFError, OSError):
+            return
+        rules = GAMES[game]
+        begun = monotonic()
+        try:
+            chosen = rules.cpu(level).choose(rules.read_state(seen), Random(seed), effort)
+            told: Any = rules.write_action(chosen)
+        except (RulesError, ValueError, ArithmeticError, MemoryError, LookupError) as fault:
+            told = f"{type(fault).__name__}: {fault}"
+        pipe.send((about, told, (monotonic() - begun) * 1000, effort))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from controller.errors import StoreError
@@ -14,6 +15,7 @@ from controller.people import Occupant
 from controller.privacy import Aside, Privacy, Sight
 from controller.screens.base import Outcome, Screen, ScreenName
 from controller.session import Session
+from controller.thinker import POLL_MS as THINKING_MS
 from controller.unsaved import Unsaved
 from display.texts import Texts
 from display.view import Button
@@ -27,6 +29,7 @@ NOT_YOUR_TURN = Reason("not_your_turn")
 ASKED_TWICE = frozenset({"keep", "bank", "score", "discard"})
 """What ends a turn, and is asked for twice where that is preferred."""
 STALE_CONTROLS = frozenset({Control.KEEP, Control.OK, Control.BLIND})
+_SERIALS = count()
 SHAKING_MS = 200
 """The cup is drawn shaking this long after its last report."""
 
@@ -63,6 +66,8 @@ class PlayScreen(Screen):
         self.chance = table.chance
         self.controls: GameControls = CONTROLS[session.game.name]
         self.choices = Choices()
+        self.serial = next(_SERIALS)
+        """Another number for every game that lies on the table."""
         self.privacy = Privacy()
         self.news: list[Tagged] = []
         """Public events since the last one that made the earlier ones old."""
@@ -435,11 +440,21 @@ class PlayScreen(Screen):
             return
         if self._cpu_due is not None and now >= self._cpu_due and self.mover is not None:
             if self.table.cpu_ready(self, self.mover):
-                self.commit(self.cpu_action(self.mover), self.mover, now)
+                self._decide(self.mover, now)
             else:
                 self._cpu_due = now + POLL_MS
         if self._cpu_due is None and self._thinks and self._rolling is None:
             self._cpu_due = now + self._pause()
+            if self.mover is not None:
+                self.table.think_ahead(self, self.mover)
+
+    def _decide(self, seat: int, now: int) -> None:
+        """Play what the computer player has decided, or look again soon."""
+        action = self.cpu_action(seat)
+        if action is None:
+            self._cpu_due = now + THINKING_MS
+        else:
+            self.commit(action, seat, now)
 
     def _cover(self, now: int, *, on_top: bool) -> None:
         """An open hand does not stay open for ever, nor under a page."""
@@ -455,8 +470,8 @@ class PlayScreen(Screen):
         elif now >= self._cpu_due:
             self.deal(now)
 
-    def cpu_action(self, seat: int) -> Tagged:
-        """What the computer player on this seat does."""
+    def cpu_action(self, seat: int) -> Tagged | None:
+        """What the computer player on this seat does; None: it has not decided yet."""
         return self.table.cpu_choice(self, seat)
 
     @property

@@ -154,7 +154,7 @@ class PracticeScreen(PlayScreen):
             self._advance()
         return done
 
-    def cpu_action(self, seat: int) -> Tagged:
+    def cpu_action(self, seat: int) -> Tagged | None:
         """What the other player does: as the lesson has it, else what it likes."""
         return self._whole(self._plan[0]) if self._plan else super().cpu_action(seat)
 

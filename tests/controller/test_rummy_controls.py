@@ -25,13 +25,13 @@ def situation(state: State, sight: Sight = SEES, choices: Choices = Choices()) -
     return Situation(state, names, (None, None), choices, texts, (texts, texts), sight=sight)
 
 
-def playing(hand: str, table: str = "", owner: int = 1, **changes: object) -> State:
+def playing(hand: str, table: str = "", owner: int = 1, taken: str | None = None) -> State:
     """Anna has drawn and holds these cards; a meld may lie on the table."""
     dealt = RUMMY.play(RUMMY.start(Settings()), Deal(DECK)).state
     state = RUMMY.play(dealt, DrawStock()).state
     melds = tuple(TableMeld(owner, tuple(meld.split())) for meld in table.split("|") if meld)
     hands = (ordered(tuple(hand.split()), "suit"), state.hands[1])
-    return replace(state, hands=hands, melds=melds, drawn=None, **changes)
+    return replace(state, hands=hands, melds=melds, drawn=None, taken=taken)
 
 
 def act(state: State, control: Control, sight: Sight = SEES, choices: Choices = Choices()) -> object:  # noqa: B008
