@@ -110,7 +110,8 @@ class _Book:
         return self._chapter("end", ["full", total, "wins", "leaving"])
 
     def variants(self) -> Section:
-        keys = [key for key in Settings.model_fields if key != "joker_after_zero" or self.settings.joker != "off"]
+        unused = {"joker_after_zero"} if self.settings.joker == "off" else set()
+        keys = [key for key in Settings.model_fields if key not in unused]
         rows = tuple(
             (self.texts.say(f"dice_poker.setting.{key}"), self._value(key, getattr(self.settings, key)))
             for key in keys

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
+from display.samples import dice_poker, pig, rummy
+from display.samples import stats as results
 from display.samples.mexico import (
     MEXICO,
     blind,
@@ -39,8 +41,6 @@ from display.samples.pages import (
     start,
     who,
 )
-from display.samples import dice_poker, pig, rummy
-from display.samples import stats as results
 from display.samples.parts import AROUND, LONG, NAMES, NOW, buttons, labels, seats, table
 from display.view import Lang, Place, TableView
 
@@ -96,28 +96,13 @@ def all_samples(lang: Lang, counts: tuple[int, ...] = (2, 4, 8)) -> Iterator[Sam
     for title, make in MEXICO.items():
         for count in counts:
             yield Sample(f"mexico {title} {count}", make(count, lang))
-    for title, make in rummy.RUMMY.items():
-        for count in (2, 3, 4):
-            yield Sample(f"rummy {title} {count}", make(count, lang))
-    for title, make in pig.PIG.items():
-        for count in (2,) if title == "lesson" else (2, 3, 4):
-            yield Sample(f"pig {title} {count}", make(count, lang))
-    for title, make in dice_poker.DICE_POKER_VIEWS.items():
-        for count in (2,) if title == "lesson" else (1, 2, 4, 6):
-            yield Sample(f"dice poker {title} {count}", make(count, lang))
+    yield from _games(lang)
     for title, build in PAGES.items():
         yield Sample(f"page {title}", build(lang))
     for title, build in results.STATS.items():
         yield Sample(f"stats {title}", build(lang))
         yield Sample(f"stats {title} left", facing(build(lang), "left"))
-    for number in range(len(chapters(lang))):
-        yield Sample(f"rules {number + 1}", rules(lang, number))
-        yield Sample(f"rules {number + 1} left", facing(rules(lang, number), "left"))
-    for game, variants in BOOKS.items():
-        for variant, settings in enumerate(variants):
-            for number in range(len(chapters(lang, game, **settings))):
-                view = rules(lang, number, game, **settings)
-                yield Sample(f"{game} rules {variant + 1} {number + 1}", view)
+    yield from _books(lang)
     for place in ("left", "top", "right"):
         yield Sample(f"page start {place}", facing(start(lang), place))
         yield Sample(f"page setup {place}", facing(setup(lang), place))
@@ -127,6 +112,32 @@ def all_samples(lang: Lang, counts: tuple[int, ...] = (2, 4, 8)) -> Iterator[Sam
     yield Sample("night pause", night(pause(lang)))
     for level in ("dimmed", "demo", "dark"):
         yield Sample(f"idle {level}", idle(lang, level))
+
+
+TABLES: Final = (
+    ("rummy", rummy.RUMMY, (2, 3, 4)),
+    ("pig", pig.PIG, (2, 3, 4)),
+    ("dice poker", dice_poker.DICE_POKER_VIEWS, (1, 2, 4, 6)),
+)
+"""The other games with their views and for how many players each is shown; a lesson is for two."""
+
+
+def _games(lang: Lang) -> Iterator[Sample]:
+    for game, views, counts in TABLES:
+        for title, make in views.items():
+            for count in (2,) if title == "lesson" else counts:
+                yield Sample(f"{game} {title} {count}", make(count, lang))
+
+
+def _books(lang: Lang) -> Iterator[Sample]:
+    """All chapters of all rules."""
+    for number in range(len(chapters(lang))):
+        yield Sample(f"rules {number + 1}", rules(lang, number))
+        yield Sample(f"rules {number + 1} left", facing(rules(lang, number), "left"))
+    for game, variants in BOOKS.items():
+        for variant, chosen in enumerate(variants, 1):
+            for number in range(len(chapters(lang, game, **chosen))):
+                yield Sample(f"{game} rules {variant} {number + 1}", rules(lang, number, game, **chosen))
 
 
 __all__ = [

@@ -26,7 +26,7 @@ from display.view import (
     Throws,
     Turn,
 )
-from engines.dice_poker import DICE_POKER, LEFT, NONE_HELD, Held, State, Throw, offers
+from engines.dice_poker import DICE_POKER, LEFT, NONE_HELD, Held, State, offers
 
 Five = tuple[int, int, int, int, int]
 FILLED: Final[tuple[tuple[str, Five], ...]] = (
@@ -181,7 +181,7 @@ def view_of(state: State, lang: Lang, held: Held = NONE_HELD, line: str = "", **
     cursor = None
     if options:
         texts = tuple(say(f"dice_poker.line.{i}") for i in options)
-        cursor = Cursor(on="line", index=options.index(line), options=options, texts=texts)  # type: ignore[arg-type]
+        cursor = Cursor(on="line", index=options.index(line), options=options, texts=texts)
     word = "throw" if state.phase == "throw" else "choose" if state.made < 3 else "fill"
     base: dict[str, Any] = {
         "screen": "table",
@@ -233,7 +233,8 @@ def last_throw(count: int, lang: Lang) -> TableView:
 def joker(count: int, lang: Lang) -> TableView:
     """A further poker has to go to the left."""
     state = thrown(played(count, 5), (2, 2, 2, 2, 2))
-    text = say_in(lang)("dice_poker.sentence.joker_left", name=NAMES[0], line=say_in(lang)("dice_poker.line.twos"))
+    say = say_in(lang)
+    text = say("dice_poker.sentence.joker_left", name=NAMES[0], line=say("dice_poker.line.twos"))
     return view_of(state, lang, NONE_HELD, "twos", sentence=text)
 
 

@@ -29,7 +29,9 @@ TOTALS: Final = (57, 83, 0, 100)
 GOAL: Final = 100
 
 
-def _seats(count: int, lang: Lang, mover: int | None, points: int, **own: Mapping[str, Any]) -> tuple[Seat, ...]:
+def _seats(
+    count: int, lang: Lang, mover: int | None, points: int, **own: Mapping[str, Any]
+) -> tuple[Seat, ...]:
     say = say_in(lang)
     found = []
     for index in range(count):
@@ -172,7 +174,10 @@ def last_round(count: int, lang: Lang) -> TableView:
         code="last_round", text=say("pig.message.last_round", name=NAMES[1]), tone="warning", seat=1
     )
     banked = Message(
-        code="banked", text=say("pig.message.banked", name=NAMES[1], points=20, total=103), tone="good", seat=1
+        code="banked",
+        text=say("pig.message.banked", name=NAMES[1], points=20, total=103),
+        tone="good",
+        seat=1,
     )
     return _table(
         count,

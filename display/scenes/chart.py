@@ -1,4 +1,4 @@
-"""A bar chart: bars with their values, a band they should stay in, and bars that stand out marked by a sign."""
+"""A bar chart: bars with their values, a band they should stay in, and a sign on those that stand out."""
 
 from __future__ import annotations
 
@@ -81,9 +81,7 @@ def _band(canvas: Canvas, chart: Chart, scale: _Scale, field: Rect) -> None:
         canvas.panel(Rect(field.x, y, field.w, edge), 0, gold, gold, 0, alpha=200)
 
 
-def _bar(
-    canvas: Canvas, name: str, value: float, marked: bool, scale: _Scale, room: Rect, px: int
-) -> None:
+def _bar(canvas: Canvas, name: str, value: float, marked: bool, scale: _Scale, room: Rect, px: int) -> None:
     colors = canvas.colors
     ink = colors.bad if marked else colors.lit_border
     thin = max(2, round(room.w * 0.66))

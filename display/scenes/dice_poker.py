@@ -1,4 +1,4 @@
-"""Dice Poker on the table: five dice and their tray, the card of the player to move, and how far the game is."""
+"""Dice Poker on the table: five dice and their tray, the card of the player to move, how far the game is."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def controls(view: TableView) -> Controls:
 
 
 def layout_for(view: TableView, moment: Moment) -> TableLayout:
-    """The places of everything for this view: `left` is the card's, `right` that of the course of the game."""
+    """The places of everything: `left` is the card's, `right` that of the course of the game."""
     view = _own_panels(view)
     asked = tables.without_cursor(tables.asked(view, moment, controls(view)))
     base = table_layout(asked)
@@ -252,7 +252,4 @@ class Course:
 
 def _course(kit: Kit, view: TableView, size: tuple[int, int]) -> Course:
     labels = view.labels
-    return Course(
-        kit, size, labels.get("round", ""), labels.get("throw", ""), labels.get("time", "")
-    )
-
+    return Course(kit, size, labels.get("round", ""), labels.get("throw", ""), labels.get("time", ""))

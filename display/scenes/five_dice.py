@@ -220,7 +220,9 @@ def _tray(builder: Builder, view: TableView, at: Block, panel: str) -> None:
             lying = index < len(view.dice) and view.dice[index].held
             slot = at.slot(index, lying)
             edge = min(slot.w, slot.h)
-            builder.picture(Frame(kit, (edge, edge)), Turned(around(slot.center, edge, edge), "bottom"), (0, 0))
+            builder.picture(
+                Frame(kit, (edge, edge)), Turned(around(slot.center, edge, edge), "bottom"), (0, 0)
+            )
         builder.touch(at.column(index), (panel, name))
 
 
@@ -253,7 +255,9 @@ def _locks(builder: Builder, view: TableView, at: Block) -> None:
             continue
         x, y = at.spot(index, True)
         off = round(at.die * 0.44)
-        dx, dy = {"bottom": (off, off), "top": (-off, -off), "left": (-off, off), "right": (off, -off)}[facing]
+        dx, dy = {"bottom": (off, off), "top": (-off, -off), "left": (-off, off), "right": (off, -off)}[
+            facing
+        ]
         area = around((x + dx, y + dy), edge, edge)
         builder.picture(Lock(builder.moment.kit, (edge, edge)), Turned(area, facing), (0, 0))
 

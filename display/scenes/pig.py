@@ -62,9 +62,7 @@ def rooms(layout: TableLayout, kit: Kit, above: bool = False) -> tuple[Rect, Rec
     """
     die = layout.stage.into(layout.dice)
     top = layout.messages.y if above else layout.left.y
-    left, right = (
-        Rect(side.x, top, side.w, side.bottom - top) for side in (layout.left, layout.right)
-    )
+    left, right = (Rect(side.x, top, side.w, side.bottom - top) for side in (layout.left, layout.right))
     if min(left.w, right.w) >= kit.scale.least(Role.LABEL) * 6:
         return left, right
     x, w = left.x, right.right - left.x
@@ -245,7 +243,9 @@ def _bars(builder: Builder, view: TableView, layout: TableLayout) -> None:
     for index, (seat, where) in enumerate(zip(view.seats, layout.plates, strict=True)):
         places = plate_places(kit.scale, where.local.size)
         high = max(3, places.pad // 2)
-        room = Rect(places.pad * 2, where.local.h - places.pad // 4 - high, where.local.w - 4 * places.pad, high)
+        room = Rect(
+            places.pad * 2, where.local.h - places.pad // 4 - high, where.local.w - 4 * places.pad, high
+        )
         done, more = (room.w * min(goal, points) // goal for points in _points(seat))
         tint = mixed(seat_color(kit, seat.color), kit.colors.panel, 0.5 if seat.out else 0.0)
         builder.picture(Way(kit, room.size, done, more, tint), where, room[:2])

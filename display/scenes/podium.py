@@ -113,10 +113,17 @@ class Podium:
             right = at.right
             if row.score:
                 fit = canvas.write(
-                    row.score, Role.LABEL, "bold", colors.strong, Rect(x, at.y, right - x, at.h), align="right"
+                    row.score,
+                    Role.LABEL,
+                    "bold",
+                    colors.strong,
+                    Rect(x, at.y, right - x, at.h),
+                    align="right",
                 )
                 right -= fit.width + pad
-            canvas.write(row.token.name, Role.LABEL, "semibold", colors.strong, Rect(x, at.y, right - x, at.h))
+            canvas.write(
+                row.token.name, Role.LABEL, "semibold", colors.strong, Rect(x, at.y, right - x, at.h)
+            )
 
 
 def draw(builder: Builder, view: TableView, layout: TableLayout) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 import pygame
 
@@ -22,7 +22,8 @@ MOST_ROW: Final = 66
 """Height above which a row grows no more, in px at 1920x1080."""
 
 
-class Cell(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Cell:
     """One row of the card: a line by its number, or what is below the lines."""
 
     kind: Kind

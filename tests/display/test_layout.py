@@ -46,6 +46,9 @@ def questions(draw: st.DrawFn) -> Asked:
         notices=(400,) * draw(st.integers(0, 2)),
         strips=strips,
         scale=Scale.of(size),
+        dice=draw(st.sampled_from((1, 2))),
+        lesson=draw(st.booleans()),
+        progress=draw(st.booleans()),
     )
 
 
@@ -61,6 +64,10 @@ def parts(found: TableLayout) -> dict[str, Rect]:
     named |= {"sentence": out(found.sentence), "dice": found.dice}
     if found.cursor is not None:
         named["cursor"] = out(found.cursor)
+    if found.progress is not None:
+        named["progress"] = out(found.progress)
+    if found.lesson is not None:
+        named["lesson"] = found.lesson.area
     return {name: rect for name, rect in named.items() if rect.w > 0 and rect.h > 0}
 
 

@@ -14,9 +14,7 @@ from display.view import Section
 from engines.pig import PIG, Settings, State
 
 GRID = [
-    dict(
-        zip(("target", "minimum_bank", "one_loses_total", "end", "throw_limit", "goal"), row, strict=True)
-    )
+    dict(zip(("target", "minimum_bank", "one_loses_total", "end", "throw_limit", "goal"), row, strict=True))
     for row in product(
         (50, 100),
         (0, 1, 20),
@@ -94,7 +92,10 @@ def test_one_point_short_is_barred_only_with_a_protected_total() -> None:
 def test_the_minimum_is_told_with_what_goes_before_it() -> None:
     assert "Een minimum is er niet." in pages()["bank"].lines
     assert "Dat geldt ook voor de winnende punten." in pages(minimum_bank=20)["bank"].lines
-    assert "Kom je precies op 100, dan mag het altijd." in pages(minimum_bank=20, goal="exact_bust")["bank"].lines
+    assert (
+        "Kom je precies op 100, dan mag het altijd."
+        in pages(minimum_bank=20, goal="exact_bust")["bank"].lines
+    )
 
 
 def test_the_last_round_is_told_only_where_there_is_one() -> None:

@@ -10,16 +10,17 @@ import pytest
 from display.baking import check_texts
 from display.baking.catalogues import BadCatalogue, compile_file, compiled, entries, source
 from display.texts import LOCALE
-from engines.mexico import MEXICO
+from engines import GAMES
 
 
 def test_nothing_is_wrong_with_the_texts() -> None:
     assert check_texts.problems() == []
 
 
-def test_every_setting_of_mexico_has_a_name_and_a_line_of_explanation() -> None:
-    texts = entries(source("mexico", "nl"))
-    for key in MEXICO.Settings.model_fields:
+@pytest.mark.parametrize("game", ["mexico", "pig", "dice_poker"])
+def test_every_setting_has_a_name_and_a_line_of_explanation(game: str) -> None:
+    texts = entries(source(game, "nl"))
+    for key in GAMES[game].Settings.model_fields:
         assert {f"setting.{key}", f"setting.{key}.detail"} <= texts.keys()
 
 
