@@ -58,11 +58,20 @@ def letter(rank: str, letters: tuple[str, ...] = LETTERS) -> str:
     return letters["AJQK".index(rank)] if rank in "AJQK" else rank
 
 
-def face(card: str, height: int, letters: tuple[str, ...] = LETTERS, four: bool = False) -> pygame.Surface:
-    """A card face up, `height` px high. `four`: clubs green and diamonds blue. Raises ValueError."""
+def face(
+    card: str,
+    height: int,
+    letters: tuple[str, ...] = LETTERS,
+    four: bool = False,
+    larger: int = LARGER,
+) -> pygame.Surface:
+    """A card face up, `height` px high, drawn so many times `larger`. Raises ValueError for no card.
+
+    `four`: clubs green and diamonds blue.
+    """
     if len(card) != 2 or card[0] not in RANKS or card[1] not in "CDHS":
         raise ValueError(f"card {card!r}: expected a rank of {RANKS} and a suit of CDHS, as in AS or TD")
-    big = _blank(height)
+    big = _blank(height, larger)
     ink = suit_color(card[1], four)
     if height < SIMPLE_BELOW:
         _simple(big, card, letters, ink)
@@ -71,9 +80,9 @@ def face(card: str, height: int, letters: tuple[str, ...] = LETTERS, four: bool 
     return _small(big, height)
 
 
-def back(height: int) -> pygame.Surface:
+def back(height: int, larger: int = LARGER) -> pygame.Surface:
     """A card face down, `height` px high."""
-    big = _blank(height)
+    big = _blank(height, larger)
     w, h = big.get_size()
     margin = max(3, round(w * 0.065))
     room = pygame.Rect(margin, margin, w - 2 * margin, h - 2 * margin)
@@ -88,9 +97,9 @@ def back(height: int) -> pygame.Surface:
     return _small(big, height)
 
 
-def _blank(height: int) -> pygame.Surface:
+def _blank(height: int, larger: int) -> pygame.Surface:
     """White paper with round corners, larger than it will be."""
-    w, h = width(height) * LARGER, height * LARGER
+    w, h = width(height) * larger, height * larger
     big = paint.blank(w, h, PAPER)
     radius = round(w * 0.075)
     pygame.draw.rect(big, EDGE, (0, 0, w, h), border_radius=radius)

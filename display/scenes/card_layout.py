@@ -189,8 +189,10 @@ def _shared(
             continue
         high = (middle.h - gap) // 2 if both else middle.h
         y = middle.bottom - high if side == HERE else middle.y
-        wide = (middle.w - broad) // 2 - gap
-        both_rooms = Rect(middle.x, y, wide, high), Rect(middle.right - wide, y, wide, high)
+        wide = min((middle.w - broad) // 2 - gap, high * 9 // 2)
+        left = middle.x + (middle.w - broad) // 2 - gap - wide
+        right = middle.x + (middle.w + broad) // 2 + gap
+        both_rooms = Rect(left, y, wide, high), Rect(right, y, wide, high)
         rooms[side] = both_rooms if side == HERE else both_rooms[::-1]
     found: list[tuple[Rect, ...]] = []
     for seat, side in enumerate(sides):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, radians, sin
 
 import pygame
@@ -32,12 +32,12 @@ class Card:
         """Width and height in px."""
         return cards.width(self.high), self.high
 
-    def make(self) -> pygame.Surface:
-        """Draw it."""
+    def make(self, larger: int = cards.LARGER) -> pygame.Surface:
+        """Draw it so many times `larger`, then scale it down."""
         if self.card is None:
-            made = cards.back(self.high)
+            made = cards.back(self.high, larger)
         else:
-            made = cards.face(self.card, self.high, self.letters, self.four)
+            made = cards.face(self.card, self.high, self.letters, self.four, larger)
         if self.night:
             made.fill(_NIGHT, special_flags=pygame.BLEND_RGBA_MULT)
         if self.dim:
@@ -63,14 +63,7 @@ class FanCard:
 
     def make(self) -> pygame.Surface:
         """Draw it twice as large and lean it."""
-        big = Card(
-            self.card.card,
-            self.card.high * 2,
-            self.card.letters,
-            self.card.four,
-            self.card.night,
-            self.card.dim,
-        ).make()
+        big = replace(self.card, high=self.card.high * 2).make(larger=2)
         if self.frame is not None:
             big = _framed(big, self.frame, self.thick * 2)
         padded = paint.blank(big.get_width() + 8, big.get_height() + 8, self.frame or cards.EDGE)
