@@ -68,11 +68,12 @@ class Tally:
         return 1000 * self.seconds / self.decisions if self.decisions else 0.0
 
     def __str__(self) -> str:
-        first, second = self.levels
+        share, width = 100 * self.share, 100 * self.half_width
         return (
-            f"{first} - {second}: {100 * self.share:.1f} % +- {100 * self.half_width:.1f} of {self.hands} hands "
-            f"({self.blocked} blocked); points {self.points[0]} - {self.points[1]}, doubled {self.doubled[0]} - "
-            f"{self.doubled[1]}; {self.ms:.1f} ms a decision, worst {1000 * self.worst:.0f}"
+            f"{' - '.join(self.levels)}: {share:.1f} % +- {width:.1f} of {self.hands} hands "
+            f"({self.blocked} blocked); points {self.points[0]} - {self.points[1]}, "
+            f"doubled {self.doubled[0]} - {self.doubled[1]}; "
+            f"{self.ms:.1f} ms a decision, worst {1000 * self.worst:.0f}"
         )
 
 
@@ -82,7 +83,7 @@ def play_hand(
     efforts: Sequence[int | None],
     timed: Callable[[int, float], None],
 ) -> HandScore:
-    """One hand of two seats; the same seed deals the same cards. Tells what processor time each decision took, s."""
+    """One hand of two seats; the same seed deals the same cards. Tells the processor time of decisions, s."""
     state = RUMMY.start(Settings(goal=500))
     state = RUMMY.play(state, RUMMY.sample(state, Random(seed))).state
     chances = [Random(f"{seed} {seat}") for seat in range(2)]
@@ -134,9 +135,10 @@ def _one(tally: Tally, cpus: list[CpuPlayer], swapped: bool, seed: int, effort: 
 
 def measured_effort(target_ms: float = TARGET_MS) -> int:
     """The effort at which a decision of hard takes about so many ms here, from a few hands of its own."""
-    effort = 64
+    effort = 100
+    play_pairing(("hard", "medium"), 2, effort, seed=99)
     for _ in range(3):
-        tally = play_pairing(("hard", "medium"), 4, effort, seed=99)
+        tally = play_pairing(("hard", "medium"), 8, effort, seed=99)
         effort = max(8, round(effort * target_ms / tally.ms))
     return effort
 
