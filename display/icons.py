@@ -350,13 +350,9 @@ def _last_round(pen: Pen, ink: Color) -> None:
 
 
 def _joker(pen: Pen, ink: Color) -> None:
-    """A jester's cap."""
-    pen.polygon(
-        [(0.2, 0.7), (0.06, 0.3), (0.36, 0.46), (0.5, 0.1), (0.64, 0.46), (0.94, 0.3), (0.8, 0.7)], ink
-    )
-    pen.box(0.17, 0.74, 0.66, 0.14, ink, 0.05)
-    for x, y in ((0.07, 0.27), (0.5, 0.1), (0.93, 0.27)):
-        pen.disc(x, y, 0.075, ink)
+    """A card with a star on it."""
+    pen.box(0.14, 0.02, 0.72, 0.96, ink, 0.1)
+    pen.polygon(_starred(5, 0.34, 0.15, (0.5, 0.53)), None)
 
 
 def _clock(pen: Pen, ink: Color) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
 from types import MappingProxyType
 from typing import Any
 
@@ -26,6 +27,7 @@ from engines.dice_poker import (
     FIFTEEN,
     LEFT,
     NONE_HELD,
+    POKER_BONUS,
     THROWS,
     BonusReached,
     GameOver,
@@ -146,11 +148,18 @@ class DicePokerControls(GameControls):
         state: State = at.state
         say = at.texts.say
 
-        def rows(seat: int) -> Iterator[tuple[str, str]]:
-            for line, points in state.card(seat).items():
-                yield say(f"dice_poker.line.{line}"), "" if points is None else str(points)
-            yield say("dice_poker.label.bonus"), str(state.left_bonuses[seat])
-            yield say("dice_poker.label.total"), str(state.totals[seat])
+        def rows(seat: int) -> Iterator[tuple[str, ...]]:
+            lines = [
+                (say(f"dice_poker.line.{line}"), "–" if points is None else str(points))
+                for line, points in state.card(seat).items()
+            ]
+            below = [(say("dice_poker.label.bonus"), str(state.left_bonuses[seat]))]
+            if further := state.poker_bonuses[seat]:
+                below += [(say("dice_poker.label.further"), str(POKER_BONUS * further))]
+            below += [(say("dice_poker.label.total"), str(state.totals[seat]))]
+            left, right = [*lines[: len(LEFT)], *below], lines[len(LEFT) :]
+            for one, other in zip_longest(left, right, fillvalue=("", "")):
+                yield (*one, *other)
 
         return tuple(
             Section(id=f"seat:{seat + 1}", title=name, table=tuple(rows(seat)))

@@ -188,7 +188,7 @@ def last_round(count: int, lang: Lang) -> TableView:
         own=reached,
         labels={"last_round": say("pig.label.last_round")},
         dice=(Die(value=4),),
-        messages=(banked, told),
+        messages=(told, banked),
         sentence=say("pig.sentence.last_turn", name=NAMES[0]),
     )
 
