@@ -33,7 +33,7 @@ def public(state: State) -> set[str]:
 
 
 @given(games, st.integers(0, 10**6))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=18, deadline=None)
 def test_a_seat_knows_its_own_hand_and_what_everybody_saw(game: tuple[State, int], at: int) -> None:
     line = played(game)
     for state in [line[at % len(line)].before, *(step.before for step in line[:: 1 + len(line) // 40])]:
@@ -47,7 +47,7 @@ def test_a_seat_knows_its_own_hand_and_what_everybody_saw(game: tuple[State, int
 
 
 @given(games, st.integers(0, 10**6), st.integers(0, 2**32))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=18, deadline=None)
 def test_an_imagined_state_has_all_cards_once_and_looks_the_same(
     game: tuple[State, int], at: int, seed: int
 ) -> None:

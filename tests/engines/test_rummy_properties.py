@@ -17,7 +17,7 @@ Game = tuple[State, int]
 
 
 @given(games)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=18, deadline=None)
 def test_52_different_cards_in_every_state(game: Game) -> None:
     for step in played(game):
         state = step.after
@@ -28,7 +28,7 @@ def test_52_different_cards_in_every_state(game: Game) -> None:
 
 
 @given(games)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=18, deadline=None)
 def test_every_turn_can_end(game: Game) -> None:
     """Where nothing may be discarded the taken card is the last one, and laying it off goes out."""
     for step in played(game):
@@ -44,7 +44,7 @@ def test_every_turn_can_end(game: Game) -> None:
 
 
 @given(games)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=18, deadline=None)
 def test_melds_on_the_table_are_melds_and_only_grow(game: Game) -> None:
     for step in played(game):
         after = [meld.cards for meld in step.after.melds]
@@ -56,7 +56,7 @@ def test_melds_on_the_table_are_melds_and_only_grow(game: Game) -> None:
 
 
 @given(games)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=18, deadline=None)
 def test_scores_change_at_the_end_of_a_hand_only_and_by_what_was_left(game: Game) -> None:
     for step in played(game):
         ended = [event for event in step.events if isinstance(event, HandEnded)]
@@ -80,7 +80,7 @@ def check_hand_end(step: Played, ended: HandEnded) -> None:
 
 
 @given(games)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=18, deadline=None)
 def test_a_hand_has_at_most_200_turns_and_one_draw_each(game: Game) -> None:
     draws = 0
     for step in played(game):
@@ -94,7 +94,7 @@ def test_a_hand_has_at_most_200_turns_and_one_draw_each(game: Game) -> None:
 
 
 @given(games)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=18, deadline=None)
 def test_events_hold_no_card_that_was_hidden(game: Game) -> None:
     """An event's cards are in what everybody may know right after it."""
     for step in played(game):
