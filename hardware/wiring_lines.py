@@ -156,8 +156,7 @@ class Lamp(OutputLine):
             )
         if self.driver == "direct" and self.volts != LINE_V:
             raise ValueError(
-                f"a line gives {LINE_V} V, not {self.volts} V: "
-                'use a transistor and say driver = "transistor"'
+                f'a line gives {LINE_V} V, not {self.volts} V: use a transistor and say driver = "transistor"'
             )
         return self
 

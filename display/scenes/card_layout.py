@@ -177,7 +177,7 @@ def _shared(
     """The places of each seat's melds; seats of one side share what there is."""
     block = Rect(stock.x - gap, stock.y, pile.right - stock.x + 2 * gap, stock.h)
     broad = max(block.w, middle.w * 34 // 100)
-    rooms = {side: (room,) for side, room in lanes.items()}
+    rooms: dict[int, tuple[Rect, ...]] = {side: (room,) for side, room in lanes.items()}
     both = HERE in sides and ACROSS in sides
     for side in (HERE, ACROSS):
         if side not in sides:

@@ -37,9 +37,7 @@ def test_every_link_leads_somewhere(document: Path) -> None:
 def test_every_command_of_scripts_is_told() -> None:
     block = next(block for block in FENCE.findall(text("docs/play.md")) if block.startswith("new "))
     list(read_script(block.splitlines()))
-    assert set(COMMANDS) - {"knock", "release"} <= {
-        line.split()[0] for line in block.splitlines()
-    }
+    assert set(COMMANDS) - {"knock", "release"} <= {line.split()[0] for line in block.splitlines()}
 
 
 def test_every_setting_of_every_game_is_told() -> None:
