@@ -158,9 +158,10 @@ def _opened(system: System) -> Finding:
         factory.close()
     except Exception as bad:  # whatever a backend may raise here is worth telling, not more
         return warning("pins_refused", why=str(bad))
+    kinds = [kind for kind in type(factory).__mro__ if kind.__module__.startswith("gpiozero")]
     return good(
         "backend",
-        name=type(factory).__name__,
+        name=(kinds or [type(factory)])[0].__name__,
         version=system.version(LGPIO) or "?",
         file=system.module(LGPIO) or "?",
         gpiozero=system.version("gpiozero") or "?",
