@@ -32,6 +32,8 @@ def questions(draw: st.DrawFn) -> Asked:
     """Anything a table may have to find room for."""
     size = draw(st.sampled_from(SIZES))
     sides = draw(seated())
+    lesson = draw(st.booleans())
+    sides = sides[:2] if lesson else sides  # a learner and the other player
     panels = draw(st.sampled_from(("one", "seats")))
     strips = (
         tuple(Strip(f"p{i}", side, i) for i, side in enumerate(sides[1:], 1)) if panels == "seats" else ()
@@ -47,7 +49,7 @@ def questions(draw: st.DrawFn) -> Asked:
         strips=strips,
         scale=Scale.of(size),
         dice=draw(st.sampled_from((1, 2))),
-        lesson=draw(st.booleans()),
+        lesson=lesson,
         progress=draw(st.booleans()),
     )
 
