@@ -435,18 +435,26 @@ class PlayScreen(Screen):
             return
         if not self.asks_for_deal:
             self.deal(now)
-        elif self.persons == 0:
-            self._deal_later(now)
-            return
-        if self._cpu_due is not None and now >= self._cpu_due and self.mover is not None:
-            if self.table.cpu_ready(self, self.mover):
-                self._decide(self.mover, now)
-            else:
-                self._cpu_due = now + POLL_MS
-        if self._cpu_due is None and self._thinks and self._rolling is None:
+        if self._cpu_due is not None and now >= self._cpu_due:
+            self._go_on(now)
+        if self._cpu_due is None and self._rolling is None and (self._thinks or self._nobody_asks):
             self._cpu_due = now + self._pause()
             if self.mover is not None:
                 self.table.think_ahead(self, self.mover)
+
+    @property
+    def _nobody_asks(self) -> bool:
+        """Nobody is there to ask for the next cards: they come after the result has been looked at."""
+        return self.asks_for_deal and self.persons == 0 and self.pending is None
+
+    def _go_on(self, now: int) -> None:
+        """What is due: a computer player decides, or cards come that nobody asks for."""
+        if self._nobody_asks:
+            self.deal(now)
+        elif self.mover is not None and self.table.cpu_ready(self, self.mover):
+            self._decide(self.mover, now)
+        elif self.mover is not None:
+            self._cpu_due = now + POLL_MS
 
     def _decide(self, seat: int, now: int) -> None:
         """Play what the computer player has decided, or look again soon."""
@@ -462,13 +470,6 @@ class PlayScreen(Screen):
             self.privacy.cover()
         panel = self.privacy.panel
         self.privacy.step(now, held=panel is None or self.table.rig.held(panel, Control.BLIND) is not None)
-
-    def _deal_later(self, now: int) -> None:
-        """Where nobody can ask for the next cards they come after the result has been looked at."""
-        if self._cpu_due is None:
-            self._cpu_due = now + self._pause()
-        elif now >= self._cpu_due:
-            self.deal(now)
 
     def cpu_action(self, seat: int) -> Tagged | None:
         """What the computer player on this seat does; None: it has not decided yet."""

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from playing import OpenTable, Played, amount
 
+from controller.people import Occupant
 from controller.table import Table
 from engines.rummy import RUMMY, State
 
@@ -143,6 +144,12 @@ def test_where_nobody_plays_no_hand_is_shown(open_table: OpenTable) -> None:
         assert table.show()["hand"] is None
 
 
+def test_computers_alone_deal_on_after_the_score_has_been_seen(open_table: OpenTable) -> None:
+    table = open_table(seed=3)
+    table.play("new rummy cpu:medium cpu:medium goal=300\nuntil ready\nexpect phase over")
+    assert len(table.show()["sheet"]) > 1
+
+
 def test_open_hands_lie_open_all_the_turn_without_passing_on(open_table: OpenTable) -> None:
     table = started(open_table, "Anna Bram hands=open")
     assert table.show()["hand_seat"] == 0
@@ -158,9 +165,7 @@ def test_a_person_who_sits_down_covers_what_one_alone_could_see(open_table: Open
     assert table.show()["hand"] is None
 
 
-def _person(table: Table, name: str) -> object:
-    from controller.people import Occupant
-
+def _person(table: Table, name: str) -> Occupant:
     return Occupant.of(table.person(name))
 
 
