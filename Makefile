@@ -6,6 +6,7 @@
 #   make soak      the long cases in full         make texts    compile the catalogues
 #   make bake      render dice and make sounds    make clean    remove what was made
 #   make tables    work out what computer players know (half a minute)
+#   make arena     Rummy's computer players against each other
 #   make test-kernel    a table on a real kernel's simulated pins, in a virtual machine
 #   make test-powercut  its power cut at 150 random moments, nothing lost (both: Debian 12, as root)
 
@@ -13,7 +14,7 @@ SHELL := /bin/sh
 # compiled modules are kept, wherever this is set: the program starts twice as fast
 unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := play
-.PHONY: play test check gallery bench soak texts bake tables test-kernel test-powercut clean
+.PHONY: play test check gallery bench soak texts bake tables arena test-kernel test-powercut clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -54,6 +55,9 @@ bake: $(DEV)
 
 tables: $(DEV)
 	@$(BIN)/python -m engines.dice_poker.tables
+
+arena: $(DEV)
+	@$(BIN)/python tests/bench/rummy_arena.py $(ARGS)
 
 test-kernel: $(DEV)
 	@tests/guest/run_kernel.sh || { s=$$?; [ $$s -eq 77 ] || exit $$s; }

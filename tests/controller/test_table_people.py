@@ -197,4 +197,5 @@ def test_everybodys_card_can_be_looked_at_from_the_menu(open_table: OpenTable) -
     played.play("new dice_poker Anna Bram\nuntil ready\ndice 5 5 5 5 2\nshake\npress keep\nmenu sheets")
     titles = [section["title"] for section in played.show()["page"]["sections"]]
     assert titles == ["Anna", "Bram"]
-    assert ["Vier gelijk", "22"] in played.show()["page"]["sections"][0]["table"]
+    rows = played.show()["page"]["sections"][0]["table"]
+    assert ["Vieren", "–", "Vier gelijk", "22"] in rows
