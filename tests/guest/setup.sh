@@ -48,7 +48,7 @@ add() { # a module after all that it needs
   done
 }
 : >$root/m/order
-for name in virtio_pci virtio_blk 9pnet_virtio 9p overlay configfs ext4; do add $name; done
+for name in virtio_pci virtio_blk 9pnet_virtio 9p overlay configfs crc32c_generic ext4; do add $name; done
 strip --strip-debug -o $root/m/gpio-sim.ko module/gpio-sim.ko
 echo gpio-sim.ko >>$root/m/order
 cp "$here/init" $root/init
