@@ -163,6 +163,40 @@ def painting(runs: int = 300) -> list[Figure]:
     ]
 
 
+def thinking(seconds: float = 12) -> list[Figure]:
+    """A step of the table and its frame while Rummy's hard player thinks in a process of its own."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    import pygame
+
+    from controller.assembly import Options, assembled
+    from controller.clock import MonotonicClock
+    from controller.table import SeatSpec
+    from display.scenes.show import frame
+    from display.sprites import Cache, Compositor
+
+    surface = pygame.Surface(SIZE, 0, 32)
+    compositor = Compositor(surface, Cache(SIZE[0] * SIZE[1] * 8))
+    clock = MonotonicClock()
+    frames: list[float] = []
+    with tempfile.TemporaryDirectory() as folder:
+        options = Options(data=Path(folder), simulate=True)
+        with assembled(options, clock, real_pins=False, animate=True) as house:
+            table = house.table
+            table.new_game("rummy", [SeatSpec(cpu="hard"), SeatSpec(cpu="hard")], {})
+
+            def one() -> None:
+                table.step(clock.now())
+                compositor.paint(frame(table.view, SIZE, clock.now()))
+
+            end = time.monotonic() + seconds
+            while time.monotonic() < end:
+                took = timed_ms(one)
+                if table.view.thinking:
+                    frames.append(took)
+                time.sleep(max(0.0, 0.016 - took / 1000))
+    return [Figure("step and frame while a hard Rummy player thinks, 1920x1080", frames, "ms", 16)]
+
+
 # -- in processes of their own ------------------------------------------------------------------------------
 
 
@@ -217,4 +251,4 @@ def memory_4k() -> list[Figure]:
     return [Figure("memory of the running table, 3840x2160", [child("idle", "2", size=FOUR_K)["mib"]], "MiB")]
 
 
-ALL = (reaction, painting, idle, start_up, resume, games_per_second, memory_4k)
+ALL = (reaction, painting, thinking, idle, start_up, resume, games_per_second, memory_4k)
