@@ -15,7 +15,6 @@ from controller.errors import Notice
 from controller.store import Store
 from controller.table import Table
 from controller.volatile import is_volatile
-from firmware_bridge.source import serial_cups
 from hardware.real import real_pins as open_pins
 from hardware.rig import Rig
 from hardware.simulated import SimulatedPins
@@ -73,9 +72,8 @@ def assembled(
         store = stack.enter_context(_store(options.data, keep, stack))
         simulated = None if real_pins else SimulatedPins(config.wiring, clock.now)
         rig = stack.enter_context(Rig(config.wiring, simulated or open_pins(), clock.now))
-        if not isinstance(clock, VirtualClock):
-            for cup in serial_cups(config.wiring, clock.now):
-                rig.attach(cup)
+        if config.wiring.serial and not isinstance(clock, VirtualClock):
+            _attach_serial(rig, clock)
         table = Table(
             rig=rig, store=store, chance=Chance(seed), config=config, animate=animate, now=clock.now()
         )
@@ -84,6 +82,14 @@ def assembled(
             table.preferences = table.preferences.model_copy(update={"language": options.lang})
         table.step(clock.now())
         yield Assembled(table, clock, config, simulated)
+
+
+def _attach_serial(rig: Rig, clock: Clock) -> None:
+    """Connect the serial devices of the wiring; what that needs is loaded only where there are any."""
+    from firmware_bridge.source import serial_cups
+
+    for cup in serial_cups(rig.wiring, clock.now):
+        rig.attach(cup)
 
 
 def _store(folder: Path | None, keep: bool, stack: ExitStack) -> Store:

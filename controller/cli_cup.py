@@ -1,20 +1,22 @@
-"""``worp cup``: the serial cup: find it, watch it, install its firmware, change its settings."""
+"""``worp cup``: the serial cup: find it, watch it, install its firmware, change its settings.
+
+What these commands need is loaded when they are called: the table itself starts without it.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console, Group
-from rich.live import Live
-from rich.table import Table as Grid
 
 from firmware_bridge.errors import LinkError, NoSuchPortError
-from firmware_bridge.find import Found, find
-from firmware_bridge.install import firmware_version, install
-from firmware_bridge.monitor import Reading, monitor
-from firmware_bridge.tuning import KINDS, read_settings, write_setting
+
+if TYPE_CHECKING:
+    from rich.table import Table as Grid
+
+    from firmware_bridge.find import Found
+    from firmware_bridge.monitor import Reading
 
 PortPath = Annotated[
     str | None,
@@ -33,6 +35,8 @@ def cup_find(
     ] = None,
 ) -> None:
     """Ask the boards that are plugged in who they are."""
+    from firmware_bridge.find import find
+
     found = find(ports or ())
     if not found:
         raise NoSuchPortError("no serial port is there: plug the cup in and try again", wanted="")
@@ -55,6 +59,11 @@ def cup_monitor(
     lines: Annotated[int, typer.Option("--lines", help="End after so many lines; 0: never.")] = 0,
 ) -> None:
     """Watch strength, events, battery and counters live; Ctrl+C ends it."""
+    from rich.console import Console, Group
+    from rich.live import Live
+
+    from firmware_bridge.monitor import monitor
+
     readings = monitor(_port(port))
     console = Console(highlight=False)
     said: list[str] = []
@@ -79,6 +88,8 @@ def _line(reading: Reading) -> str:
 
 
 def _grid(reading: Reading) -> Grid:
+    from rich.table import Table as Grid
+
     grid = Grid(title=f"{reading.hello.role_name} {reading.hello.device}", show_header=False)
     counters = reading.counters
     for name, value in (
@@ -102,6 +113,8 @@ def cup_install(
     ] = None,
 ) -> None:
     """Copy the firmware to a board that runs MicroPython, and make sure that it arrived."""
+    from firmware_bridge.install import firmware_version, install
+
     if board is not None and not board.is_file():
         raise typer.BadParameter(f"{board} is no file", param_hint="--board")
     done = install(_port(port), board, tell=typer.echo)
@@ -119,6 +132,8 @@ def cup_settings(
     ] = None,
 ) -> None:
     """Show the settings that the cup keeps, or change them."""
+    from firmware_bridge.tuning import KINDS, read_settings, write_setting
+
     path = _port(port)
     for text in change or ():
         name, equals, value = text.partition("=")
@@ -135,6 +150,8 @@ def cup_settings(
 
 def _port(path: str | None) -> str:
     """The port that was named, else the only one at which a board is."""
+    from firmware_bridge.find import find
+
     if path is not None:
         return path
     there = [one.port.device for one in find() if one.hello is not None or one.port.known]
