@@ -305,5 +305,8 @@ def first_error(bad: ValueError) -> str:
     if isinstance(bad, ValidationError):
         error = bad.errors(include_url=False)[0]
         where = ".".join(str(part) for part in error["loc"])
+        if error["type"] == "value_error":
+            told = str(error.get("ctx", {}).get("error", error["msg"]))
+            return f"{where}: {told}" if where else told
         return f"{where}: {error['msg']}, not {error['input']!r}" if where else str(error["msg"])
     return str(bad)
