@@ -87,6 +87,7 @@ class Table:
         self._events: list[dict[str, Any]] = []
         self._profiles: dict[str, Profile] = {person.id: person for person in store.people()}
         self._cpu_rng = Random() if chance.rng is None else chance.rng
+        self._begun = now
         self._told: list[tuple[int, Notice]] = []
         for notice in (*config.notices, *store.notices):
             self.tell(notice)
@@ -135,6 +136,7 @@ class Table:
         """When `step` has something to do though nothing is touched."""
         times = (
             *(until for until, _ in self._told),
+            self._begun + NOTICE_MS,
             self.rig.due(now),
             self.top.due(),
             self.play.due() if self.play else None,
@@ -576,6 +578,11 @@ class Table:
     def notices(self) -> tuple[Notice, ...]:
         """What there is to tell now, of the configuration, the saved games, and resuming."""
         return tuple(notice for until, notice in self._told if until > self.now)
+
+    @property
+    def tells_of_simulation(self) -> bool:
+        """Simulated pins are told of on the first page, and for a while at the start."""
+        return self.rig.simulated and (self.play is None or self.now < self._begun + NOTICE_MS)
 
     def cup_link(self, *, lost: bool) -> None:
         """The link to the cup is lost, or back."""

@@ -284,7 +284,7 @@ def _notices(table: Table) -> tuple[Message, ...]:
     for fault in table.rig.faults(table.now):
         if fault.control != Control.CUP or fault.code.startswith(("serial_", "battery_", "cup_sensor")):
             told.append(_notice(table, fault.code, _named(table, fault), "warning"))
-    if table.rig.simulated:
+    if table.tells_of_simulation:
         told.append(Message(code="simulated", text=say("common.notice.simulated")))
     told.extend(_notice(table, notice.code, dict(notice.values), "warning") for notice in table.notices)
     return tuple(told)

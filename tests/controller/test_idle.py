@@ -62,7 +62,7 @@ def test_an_idle_table_plays_by_itself_and_puts_everything_back(open_table: Open
     played.play("press keep")
     after = played.show()
     assert after["look"]["idle"] == "awake"
-    assert {**after, "look": None} == {**before, "look": None}
+    assert {**after, "look": None, "notices": []} == {**before, "look": None, "notices": []}
 
 
 def test_the_demonstration_leaves_no_trace_in_the_saved_games(open_table: OpenTable) -> None:
