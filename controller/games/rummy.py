@@ -64,7 +64,7 @@ class RummyControls(GameControls):
     draws_lots = True
     searches = True
     effort = 40
-    """Deals of the hidden cards that hard plays out for each decision: some 40 ms of a desktop's core."""
+    """Deals that hard plays out for each decision headless; at the table it only begins with so many."""
 
     def minutes(self, seats: int, settings: BaseModel) -> int:
         """About how many minutes a game takes."""
