@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playing import OpenTable
+from playing import OpenTable, Played
 
 from hardware.inputs import Control, LampMode
 
@@ -98,6 +98,21 @@ def test_every_panel_speaks_the_language_of_who_sits_there(open_table: OpenTable
     assert reasons[0] == reasons[2] != reasons[1] == reasons[3]
 
 
+def keep(played: Played, seat: int) -> None:
+    """Press keep as it is pressed at that seat's own panel: a switch on a pin, a key, or glass."""
+    rig, kinds = played.table.rig, ("pins", "keys", "glass", "glass2")
+    played.play("wait 400ms")
+    for down, wait in ((True, "80ms"), (False, "100ms")):
+        now = played.table.now
+        if kinds[seat] == "pins":
+            (played.pins.press if down else played.pins.release)("pins", Control.KEEP, now)
+        elif kinds[seat] == "keys":
+            assert rig.key("k", down, now)
+        else:
+            rig.touch(kinds[seat], Control.KEEP, down, now)
+        played.play(f"wait {wait}")
+
+
 def test_a_whole_game_on_pins_keys_and_touch(open_table: OpenTable) -> None:
     played = open_table(config=FOUR)
     played.play(START)
@@ -108,7 +123,7 @@ def test_a_whole_game_on_pins_keys_and_touch(open_table: OpenTable) -> None:
             seat = played.show()["turn"]["seat"]
             played.play(f"dice {throws[seat]}\nshake")
             if played.show()["phase"] == "choose":
-                played.play(f"press keep @{seat + 1}")
+                keep(played, seat)
         alive.pop()
     shown = played.show()
     assert shown["phase"] == "over"
