@@ -140,6 +140,14 @@ class Game(ABC, Generic[StateT, SettingsT]):
         Raises ValueError, naming the field, for a number of seats or a seat the game does not have.
         """
 
+    def _check_seats(self, seats: int, first: int) -> None:
+        """Raise ValueError, naming the field, for a number of seats or a seat that the game does not have."""
+        if seats not in self.seats:
+            least, most = self.seats[0], self.seats[-1]
+            raise ValueError(f"seats: {self.name} takes {least} to {most} players, not {seats}")
+        if first not in range(seats):
+            raise ValueError(f"first: there is no seat {first} among seats 0 to {seats - 1}")
+
     @abstractmethod
     def turn(self, state: StateT) -> Turn:
         """Whose turn it is: a seat, `TABLE` when dice or cards are awaited, None when the game is over."""

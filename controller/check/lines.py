@@ -7,25 +7,11 @@ import os
 import struct
 from pathlib import Path
 
-CHIPINFO = 0x8044B401
-"""GPIO_GET_CHIPINFO_IOCTL of linux/gpio.h: name, label, number of lines."""
 LINEINFO = 0xC100B405
-"""GPIO_V2_GET_LINEINFO_IOCTL: what a line is called, who holds it, how."""
+"""GPIO_V2_GET_LINEINFO_IOCTL of linux/gpio.h: what a line is called, who holds it, how."""
 USED = 1
 
-_CHIP = struct.Struct("32s32sI")
 _LINE = struct.Struct("32s32sIIQ160s16s")
-
-
-def chip_label(chip: Path) -> tuple[str, int]:
-    """What a chip is called by its driver, and how many lines it has. Raises OSError."""
-    fd = os.open(chip, os.O_RDWR | os.O_CLOEXEC)
-    try:
-        raw = fcntl.ioctl(fd, CHIPINFO, bytes(_CHIP.size))
-    finally:
-        os.close(fd)
-    _, label, count = _CHIP.unpack(raw)
-    return _text(label), count
 
 
 def line_users(chip: Path, lines: int = 28) -> dict[int, str]:

@@ -140,8 +140,6 @@ class GameControls(ABC):
 
     game: ClassVar[Game[Any, Any]]
     settings: ClassVar[tuple[SettingLine, ...]]
-    minutes_per_seat: ClassVar[int]
-    """How long a game takes, about, for each seat."""
     draws_lots: ClassVar[bool] = False
     """Who begins is drawn by lot before the first game at a table."""
     searches: ClassVar[bool] = False
@@ -231,10 +229,9 @@ class GameControls(ABC):
         del state
         return True
 
+    @abstractmethod
     def minutes(self, seats: int, settings: BaseModel) -> int:
         """About how many minutes a game takes."""
-        del settings
-        return self.minutes_per_seat * seats
 
 
 def cursor_controls(at: Situation, options: Sequence[Option], index: int) -> dict[Control, Offer]:
@@ -261,3 +258,13 @@ def _move(at: Situation, options: Sequence[Option], index: int, by: int) -> Offe
     if len(options) < 2:
         return Offer(text=text, shown=False)
     return Offer(name, text, act=at.chosen(cursor=(index + by) % len(options)))
+
+
+def winners_sentence(at: Situation, rules: Game[Any, Any]) -> str:
+    """Who has won a game that is over; several share the first place."""
+    say = at.texts.say
+    game = rules.name
+    winners = [at.names[row.seat] for row in rules.standings(at.state) or () if row.place == 1]
+    if len(winners) == 1:
+        return say(f"{game}.sentence.won", name=winners[0])
+    return say(f"{game}.sentence.shared", names=say(f"{game}.label.and").join(winners))

@@ -20,6 +20,7 @@ from controller.games.base import (
     Situation,
     Words,
     cursor_controls,
+    winners_sentence,
 )
 from display.view import Message, Section
 from engines.dice_poker import (
@@ -70,7 +71,6 @@ class DicePokerControls(GameControls):
         SettingLine("joker", ("forced", "free", "off")),
         SettingLine("joker_after_zero", (False, True)),
     )
-    minutes_per_seat = 10
     highest = frozenset({"best_game"})
 
     def seat_to_move(self, state: State) -> int | None:
@@ -372,10 +372,7 @@ def _sentence(at: Situation) -> str:
     state: State = at.state
     say = at.texts.say
     if state.mover is None:
-        winners = [at.names[row.seat] for row in DICE_POKER.standings(state) or () if row.place == 1]
-        if len(winners) == 1:
-            return say("dice_poker.sentence.won", name=winners[0])
-        return say("dice_poker.sentence.shared", names=say("dice_poker.label.and").join(winners))
+        return winners_sentence(at, DICE_POKER)
     name = at.names[state.mover]
     if at.thinking:
         return say("common.sentence.thinking", name=name)

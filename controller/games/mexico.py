@@ -64,7 +64,6 @@ class MexicoControls(GameControls):
         SettingLine("mexico_penalty", ("none", "two_each")),
         SettingLine("first_leader", (None, 0, 1, 2, 3, 4, 5, 6, 7)),
     )
-    minutes_per_seat = 5
 
     def seat_to_move(self, state: State) -> int | None:
         """The seat whose turn it is, also while its dice are awaited."""

@@ -18,6 +18,7 @@ from controller.games.base import (
     Situation,
     Words,
     cursor_controls,
+    winners_sentence,
 )
 from display.view import Message
 from engines.face import Tagged
@@ -55,7 +56,6 @@ class PigControls(GameControls):
         SettingLine("throw_limit", (None, 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50)),
         SettingLine("goal", ("at_least", "exact_bust", "exact_ignore")),
     )
-    minutes_per_seat = 4
     highest = frozenset({"best_turn"})
     draws_lots = True
 
@@ -212,10 +212,7 @@ def _sentence(at: Situation) -> str:
     state: State = at.state
     say = at.texts.say
     if state.mover is None:
-        winners = [at.names[row.seat] for row in PIG.standings(state) or () if row.place == 1]
-        if len(winners) == 1:
-            return say("pig.sentence.won", name=winners[0])
-        return say("pig.sentence.shared", names=say("pig.label.and").join(winners))
+        return winners_sentence(at, PIG)
     name = at.names[state.mover]
     if at.thinking:
         return say("common.sentence.thinking", name=name)

@@ -59,7 +59,6 @@ class RummyControls(GameControls):
         SettingLine("blocked", ("each", "lowest", "none")),
         SettingLine("hands", ("peek", "open")),
     )
-    minutes_per_seat = 6
     highest = frozenset({"best_hand"})
     draws_lots = True
     searches = True

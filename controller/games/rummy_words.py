@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from controller.games.base import Situation
+from controller.games.base import Situation, winners_sentence
 from controller.games.rummy_hand import card_name, marks
 from controller.games.rummy_offers import LAY_OFF, NO_LAY_OFF, NO_MELD
 from display.view import Message
@@ -36,10 +36,7 @@ def sentence(at: Situation) -> str:
     state: State = at.state
     say = at.texts.say
     if state.phase == "over":
-        winners = [at.names[row.seat] for row in RUMMY.standings(state) or () if row.place == 1]
-        if len(winners) == 1:
-            return say("rummy.sentence.won", name=winners[0])
-        return say("rummy.sentence.shared", names=say("rummy.label.and").join(winners))
+        return winners_sentence(at, RUMMY)
     if state.phase == "score":
         return _ended(at, state.results[-1])
     if state.mover is None or state.awaiting:

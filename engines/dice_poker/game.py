@@ -46,10 +46,7 @@ class DicePoker(Game[DicePokerState, DicePokerSettings]):
         self, settings: DicePokerSettings | None = None, seats: int = 2, first: int = 0
     ) -> DicePokerState:
         """See `Game.start`. `first` starts every round."""
-        if seats not in self.seats:
-            raise ValueError(f"seats: dice_poker takes 1 to 6 players, not {seats}")
-        if first not in range(seats):
-            raise ValueError(f"first: there is no seat {first} among seats 0 to {seats - 1}")
+        self._check_seats(seats, first)
         return turns.start(DicePokerSettings() if settings is None else settings, seats, first)
 
     def turn(self, state: DicePokerState) -> Turn:

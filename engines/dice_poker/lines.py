@@ -50,11 +50,6 @@ _FIXED: Final = MappingProxyType(
 )
 
 
-def face_of(line: Line) -> int:
-    """The face that a line of the left side counts, 1 to 6; 0 for a line of the right side."""
-    return LEFT.index(line) + 1 if line in LEFT else 0
-
-
 def is_poker(dice: Iterable[int]) -> bool:
     """Five alike."""
     return len(set(dice)) == 1

@@ -49,10 +49,7 @@ class Mexico(Game[MexicoState, MexicoSettings]):
     def start(self, settings: MexicoSettings | None = None, seats: int = 2, first: int = 0) -> MexicoState:
         """See `Game.start`. `first` starts the first round, unless the settings name a leader."""
         settings = MexicoSettings() if settings is None else settings
-        if seats not in self.seats:
-            raise ValueError(f"seats: mexico takes 2 to 8 players, not {seats}")
-        if first not in range(seats):
-            raise ValueError(f"first: there is no seat {first} among seats 0 to {seats - 1}")
+        self._check_seats(seats, first)
         if settings.first_leader is not None and settings.first_leader >= seats:
             leader = settings.first_leader
             raise ValueError(f"first_leader: there is no seat {leader} among seats 0 to {seats - 1}")

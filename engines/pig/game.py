@@ -45,10 +45,7 @@ class Pig(Game[PigState, PigSettings]):
 
     def start(self, settings: PigSettings | None = None, seats: int = 2, first: int = 0) -> PigState:
         """See `Game.start`. `first` throws first."""
-        if seats not in self.seats:
-            raise ValueError(f"seats: pig takes 2 to 4 players, not {seats}")
-        if first not in range(seats):
-            raise ValueError(f"first: there is no seat {first} among seats 0 to {seats - 1}")
+        self._check_seats(seats, first)
         return turns.start(PigSettings() if settings is None else settings, seats, first)
 
     def turn(self, state: PigState) -> Turn:

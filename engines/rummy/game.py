@@ -42,10 +42,7 @@ class Rummy(Game[RummyState, RummySettings]):
     def start(self, settings: RummySettings | None = None, seats: int = 2, first: int = 0) -> RummyState:
         """See `Game.start`. `first` starts the first hand; then the start passes clockwise."""
         settings = RummySettings() if settings is None else settings
-        if seats not in self.seats:
-            raise ValueError(f"seats: rummy takes 2 to 4 players, not {seats}")
-        if first not in range(seats):
-            raise ValueError(f"first: there is no seat {first} among seats 0 to {seats - 1}")
+        self._check_seats(seats, first)
         return hands.start(settings, seats, first)
 
     def turn(self, state: RummyState) -> Turn:
