@@ -7,7 +7,8 @@ from typing import Any
 
 from controller.assembly import Options, assembled
 from controller.clock import VirtualClock
-from controller.table import SeatSpec, Table
+from controller.host import SeatSpec
+from controller.table import Table
 from display.texts import Texts
 
 GAME = "mexico"
@@ -20,7 +21,7 @@ def play_demo(options: Options, say: Callable[[str], None], seed: int | None = N
     passing = Options(options.config, None, options.lang, simulate=True)
     with assembled(passing, clock, real_pins=False, animate=False, keep=False, seed=seed) as house:
         table = house.table
-        table.new_game(GAME, [SeatSpec(cpu=level) for level in PLAYERS], {})
+        table.host.new_game(GAME, [SeatSpec(cpu=level) for level in PLAYERS], {})
         table.step(clock.now())
         texts = Texts(table.preferences.language)
         teller = Teller(table, texts, say)

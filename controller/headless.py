@@ -14,8 +14,9 @@ from typing import Any, Final, TextIO
 from controller import commands as cmd
 from controller.clock import Clock, VirtualClock
 from controller.errors import TableError
+from controller.host import SeatSpec
 from controller.script import ScriptError, read_line
-from controller.table import SeatSpec, Table
+from controller.table import Table
 from display.errors import DisplayError
 from hardware.errors import HardwareError
 from hardware.inputs import Control
@@ -263,19 +264,19 @@ class Headless:
             SeatSpec(cpu=seat.removeprefix("cpu:")) if seat.startswith("cpu:") else SeatSpec(name=seat)
             for seat in command.seats
         ]
-        self.table.new_game(command.game, seats, dict(command.settings))
+        self.table.host.new_game(command.game, seats, dict(command.settings))
         self.step()
 
     def _resume(self, _: cmd.Resume) -> None:
-        self.table.resume()
+        self.table.host.resume()
         self.step()
 
     def _take_back(self, _: cmd.TakeBack) -> None:
-        self.table.take_back()
+        self.table.host.take_back()
         self.step()
 
     def _leave(self, command: cmd.Leave) -> None:
-        self.table.leave(command.seat)
+        self.table.host.leave(command.seat)
         self.step()
 
     def _practice(self, command: cmd.Practice) -> None:

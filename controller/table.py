@@ -6,52 +6,38 @@ leaves in one view.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
 from functools import cache
-from random import Random
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 
 from controller import preferences as prefs
 from controller import viewing
 from controller.chance import Chance
 from controller.config import Config
+from controller.cpu_players import CpuPlayers
 from controller.effects import Effects
 from controller.errors import BadSetup, Notice, StoreError, TableError
-from controller.games import CONTROLS
 from controller.games.base import EffectPlan
 from controller.guard import STALE_MS, HandOverGuard, same_shake
+from controller.host import Host
+from controller.household import Household
 from controller.idle import Idle
-from controller.knowledge import Library
 from controller.pace import Pace
-from controller.people import Occupant, Profile, Side
+from controller.people import Occupant
 from controller.preferences import Preferences
 from controller.repeat import MenuHold, Repeat
-from controller.saved import Header
 from controller.screens.base import PageScreen, Screen
 from controller.screens.play import PlayScreen
-from controller.session import NOTHING_TO_TAKE_BACK, Session
 from controller.store import Store
-from controller.thinker import Thinker
-from display import fonts
 from display.texts import Texts
 from display.view import TableView
-from engines.face import Game, Reason, RulesError, Tagged
+from engines.face import Game, RulesError, Tagged
 from hardware.inputs import Control, Input, Kind, LampMode
 from hardware.rig import PINS, Rig
 
 NOTICE_MS = 120_000
 """How long what happened at the start, or at resuming, is told."""
 Cue = Literal["refused", "stale", "near_miss"]
-
-
-@dataclass(frozen=True, slots=True)
-class SeatSpec:
-    """Who should play a seat: a person by name, or a CPU by level ("easy", "medium", "hard")."""
-
-    name: str = ""
-    cpu: str | None = None
-    side: Side | None = None
 
 
 class Table:
@@ -73,8 +59,7 @@ class Table:
         self.effects = Effects()
         self.idle = Idle(now)
         self._animate = animate
-        self.library = Library(at_once=not animate)
-        self.thinker = Thinker()
+        self.cpus = CpuPlayers(chance.rng, at_once=not animate)
         self._panels = {panel.id: panel for panel in rig.wiring.panel}
         self.caps = {
             (panel, control.value): binding.cap
@@ -85,8 +70,8 @@ class Table:
         self._hold = MenuHold(rig)
         self._repeat = Repeat(rig)
         self._events: list[dict[str, Any]] = []
-        self._profiles: dict[str, Profile] = {person.id: person for person in store.people()}
-        self._cpu_rng = Random() if chance.rng is None else chance.rng
+        self.household = Household(store)
+        self.host = Host(self)
         self._begun = now
         self._told: list[tuple[int, Notice]] = []
         for notice in (*config.notices, *store.notices):
@@ -129,8 +114,7 @@ class Table:
 
     def close(self) -> None:
         """End what works beside the table."""
-        self.library.close()
-        self.thinker.close()
+        self.cpus.close()
 
     def due(self, now: int) -> int | None:
         """When `step` has something to do though nothing is touched."""
@@ -173,7 +157,7 @@ class Table:
             return
         if self.idle.touch(event.at):
             self._waking_shake = event.began if event.control is Control.CUP else None
-            self._wake()
+            self.wake()
             return
         if event.control is Control.CUP and event.kind is not Kind.PRESS:
             self._cup(event)
@@ -216,14 +200,14 @@ class Table:
             self._put_by = self.stack
             self.stack = [self._showcase()]
         elif not demonstrates:
-            self._wake()
+            self.wake()
 
     def _showcase(self) -> Screen:
         from controller.screens.showcase import ShowcaseScreen
 
         return ShowcaseScreen(self)
 
-    def _wake(self) -> None:
+    def wake(self) -> None:
         """What lay on the table before the demonstration lies there again."""
         if self._put_by:
             self.stack, self._put_by = self._put_by, []
@@ -259,13 +243,18 @@ class Table:
         if len(self.stack) > 1:
             self.stack.pop()
 
+    def lay(self, screen: Screen) -> None:
+        """Lay a screen on the empty table: whatever was there is gone."""
+        self._dirty = True
+        self.save_error = None
+        self.effects.clear()
+        self.stack = [screen]
+
     def home(self) -> None:
         """The start screen, and nothing else."""
         from controller.screens.start import StartScreen
 
-        self._dirty = True
-        self.effects.clear()
-        self.stack = [StartScreen(self)]
+        self.lay(StartScreen(self))
 
     def to_table(self) -> None:
         """Close every page over the game."""
@@ -284,10 +273,8 @@ class Table:
         """Begin the lesson of a game, or take it up where it was left. Raises BadSetup."""
         from controller.screens.practice import PracticeScreen
 
-        self._wake()
-        self._dirty = True
-        self.effects.clear()
-        self.stack = [PracticeScreen(self, game)]
+        self.wake()
+        self.lay(PracticeScreen(self, game))
 
     def rules(self, *, open_: bool) -> None:
         """Open the rules at the one that matters now, or close them."""
@@ -312,178 +299,6 @@ class Table:
             there = [entry.item.id for entry in page.entries()] if isinstance(page, PageScreen) else []
             raise BadSetup("no_item", f"there is no {item!r} here; there is: {', '.join(there)}")
 
-    # -- games -----------------------------------------------------------------------------------------
-
-    def new_game(
-        self, game: str, seats: Sequence[SeatSpec], settings: Mapping[str, Any], *, lots: bool = False
-    ) -> None:
-        """Start a game. Unknown names become people of this table; with `lots` chance says who begins.
-
-        Raises BadSetup, naming the seat or the setting, and StoreError where it could not be saved.
-        """
-        rules = self._rules(game)
-        if len(seats) not in rules.seats:
-            least, most = rules.seats[0], rules.seats[-1]
-            raise BadSetup("seats", f"{game} takes {least} to {most} players; {len(seats)} were named")
-        checked = self.check_settings(rules, settings)
-        occupants = self._seat(seats)
-        begins = self.chance.rng.randrange(len(occupants)) if lots else 0
-        self.start(rules, occupants[begins:] + occupants[:begins], checked)
-
-    def _rules(self, game: str) -> Game[Any, Any]:
-        if game not in CONTROLS:
-            raise BadSetup("game", f"there is no game {game!r}; there is: {', '.join(CONTROLS)}")
-        return CONTROLS[game].game
-
-    @staticmethod
-    def check_settings(rules: Game[Any, Any], settings: Mapping[str, Any]) -> Any:
-        """The settings as the rules take them. Raises BadSetup with the key and the reason."""
-        try:
-            return rules.Settings(**_as_words(rules, settings))
-        except ValueError as bad:
-            raise BadSetup("setting", f"{rules.name}: {viewing.first_error(bad)}") from None
-
-    def _seat(self, seats: Sequence[SeatSpec]) -> tuple[Occupant, ...]:
-        occupants: list[Occupant] = []
-        cpus = 0
-        for chair, spec in enumerate(seats):
-            if spec.cpu is not None:
-                cpus += 1
-                occupants.append(Occupant(f"CPU {cpus}", cpu=spec.cpu, chair=chair, side=spec.side))
-                continue
-            person = self.person(spec.name)
-            if any(other.profile == person.id for other in occupants):
-                raise BadSetup("twice", f"{person.name} is named twice; a person has one seat")
-            occupants.append(Occupant.of(person, chair, spec.side))
-        return tuple(occupants)
-
-    def person(self, name: str) -> Profile:
-        """The person of this name, who is new to the table where nobody has it. Raises BadProfile."""
-        for person in self._profiles.values():
-            if person.name.casefold() == name.strip().casefold():
-                return person
-        person = self.store.add_person(name, allowed=self.can_write)
-        self._profiles[person.id] = person
-        return person
-
-    def start(self, rules: Game[Any, Any], seats: tuple[Occupant, ...], settings: Any) -> None:
-        """Start a game with these occupants. Raises BadSetup, StoreError."""
-        try:
-            session = Session.new(self.store, rules, settings, seats)
-        except ValueError as bad:
-            raise BadSetup("setting", f"{rules.name}: {viewing.first_error(bad)}") from None
-        self._open(session)
-
-    def resume(self, game_id: int | None = None) -> None:
-        """Go on with a game, by default the latest unfinished one. Raises BadSetup where there is none."""
-        unfinished = self.store.unfinished()
-        if game_id is None:
-            if not unfinished:
-                raise BadSetup("no_game", "there is no unfinished game to go on with; start one with `new`")
-            game_id = unfinished[0].id
-        session = Session.resume(self.store, game_id)
-        for notice in session.notices:
-            self.tell(notice)
-        self._open(session)
-
-    def _open(self, session: Session) -> None:
-        self._dirty = True
-        self.save_error = None
-        self.effects.clear()
-        self.stack = [PlayScreen(self, session)]
-
-    def rematch(self, play: PlayScreen) -> None:
-        """The same people again, the starter moved on by one seat. Raises StoreError."""
-        occupants = play.session.occupants
-        self.start(play.game, occupants[1:] + occupants[:1], play.session.settings)
-
-    def again(self, last: Header) -> None:
-        """The same table as a game that is over: the same people and rules, the starter moved on."""
-        rules = self._rules(last.game)
-        seats = last.occupants
-        self.start(rules, seats[1:] + seats[:1], self.check_settings(rules, last.settings))
-
-    def cpu_choice(self, play: PlayScreen, seat: int) -> Tagged | None:
-        """What the CPU player on this seat does, knowing only what it may see; None: it still thinks."""
-        level = play.session.occupants[seat].cpu or "medium"
-        effort = play.controls.effort if level == "hard" else None
-        if effort is not None and not self.library.at_once and not self.thinker.useless:
-            self.think_ahead(play, seat)
-            return self.thinker.answer(self._position(play), play.game)
-        player = play.cpu(
-            level, self.library.knowledge(play.game, play.settings, len(play.session.occupants))
-        )
-        return player.choose(play.game.seen_by(play.session.state, seat), self._cpu_rng, effort)
-
-    def think_ahead(self, play: PlayScreen, seat: int) -> None:
-        """Let the worker begin with what this seat's player has to decide, where it needs long for that."""
-        level, effort = play.session.occupants[seat].cpu, play.controls.effort
-        if level == "hard" and effort is not None and not self.library.at_once:
-            seen = play.game.seen_by(play.session.state, seat)
-            self.thinker.ask(self._position(play), play.game, level, seen, self._cpu_rng, effort)
-
-    @staticmethod
-    def _position(play: PlayScreen) -> tuple[int, int]:
-        """What tells one position of one game from another."""
-        return play.serial, play.committed
-
-    def cpu_ready(self, play: PlayScreen, seat: int) -> bool:
-        """Whether the CPU player on this seat knows what it needs; else that is being worked out."""
-        if play.session.occupants[seat].cpu != "hard":
-            return True
-        return self.library.ready(play.game, play.settings, len(play.session.occupants))
-
-    def take_back(self) -> None:
-        """Take the last decision back. Raises TableError with the reason where that cannot be."""
-        play, session = self._playing()
-        session.take_back()
-        play.changed()
-        self.effects.clear()
-
-    @property
-    def saved_game(self) -> bool:
-        """Whether what is played is a saved game, not a lesson or a demonstration."""
-        return self.play is not None and isinstance(self.play.session, Session)
-
-    @property
-    def why_no_take_back(self) -> Reason | None:
-        """Why nobody's decision can be taken back now, None where one can."""
-        _, session = self._playing()
-        return NOTHING_TO_TAKE_BACK if session.take_back_seat is None else None
-
-    def leave(self, seat: int, cpu: str | None = None) -> None:
-        """The person on this seat (from 0) leaves: a CPU player of level `cpu` takes it, or it withdraws.
-
-        Raises BadSetup for a seat that is not there or has no person, IllegalAction where the game is over.
-        """
-        play, session = self._playing()
-        if not 0 <= seat < len(session.occupants):
-            raise BadSetup("seat", f"there is no seat {seat + 1} in this game")
-        if cpu is not None:
-            self.sit(seat, Occupant(self._cpu_name(play), cpu=cpu))
-            return
-        play.changed(session.withdraw(seat))
-        self.effects.clear()
-
-    def sit(self, seat: int, occupant: Occupant) -> None:
-        """Somebody else plays this seat from now on, on the same chair."""
-        play, session = self._playing()
-        old = session.occupants[seat]
-        session.sit(seat, replace(occupant, chair=old.chair, side=old.side))
-        play.changed(play.news)
-
-    @staticmethod
-    def _cpu_name(play: PlayScreen) -> str:
-        names = {occupant.name for occupant in play.session.occupants}
-        return next(f"CPU {n}" for n in range(1, len(names) + 2) if f"CPU {n}" not in names)
-
-    def _playing(self) -> tuple[PlayScreen, Session]:
-        self._wake()
-        play = self.play
-        if play is None or not isinstance(play.session, Session):
-            raise BadSetup("no_game", "no game is being played; start one with `new`")
-        return play, play.session
-
     # -- what screens ask of the table -----------------------------------------------------------------
 
     @property
@@ -503,17 +318,6 @@ class Table:
         self.rig.brightness(self.preferences.brightness)
         prefs.save(self.store, self.preferences)
 
-    def profile(self, occupant: Occupant) -> Profile | None:
-        """The person on a seat."""
-        return self._profiles.get(occupant.profile or "")
-
-    @property
-    def people(self) -> tuple[Profile, ...]:
-        """Everybody who ever played here, those who played last first."""
-        people = self.store.people()
-        self._profiles = {person.id: person for person in people}
-        return people
-
     @property
     def texts(self) -> Texts:
         """Words in the language of the person to move, else of the table."""
@@ -524,18 +328,18 @@ class Table:
 
     def texts_of(self, occupant: Occupant) -> Texts:
         """Words in this person's language."""
-        person = self.profile(occupant)
+        person = self.household.profile(occupant)
         return texts_in((person and person.lang) or self.preferences.language)
 
     def throws_by_button(self, occupant: Occupant | None) -> bool:
         """Whether this player may throw with a button."""
-        person = self.profile(occupant) if occupant is not None else None
+        person = self.household.profile(occupant)
         how = (person and person.throw_by_button) or self.preferences.throw_by_button
         return how == "always" or (how == "when_cup_fails" and viewing.cup_state(self) != "ok")
 
     def cup_for(self, occupant: Occupant) -> None:
         """Set the cup to the hands of this player."""
-        person = self.profile(occupant)
+        person = self.household.profile(occupant)
         self.rig.sensitivity((person and person.sensitivity) or self.preferences.sensitivity)
 
     def chair_of_panel(self, panel: str) -> int | None:
@@ -559,10 +363,6 @@ class Table:
         chair = self.chair_of_panel(panel)
         occupants = self.play.session.occupants if self.play else ()
         return next((seat for seat, o in enumerate(occupants) if o.chair == chair), None)
-
-    def can_write(self, char: str) -> bool:
-        """Whether the screen's font has this character."""
-        return not fonts.missing(char)
 
     @property
     def countdown(self) -> float | None:
@@ -610,20 +410,6 @@ class Table:
         self.save_error = error
         if error is not None:
             self.effects.cue("save", self.now, None)
-
-
-_WORDS: Mapping[bool | None, str] = {True: "on", False: "off", None: "none"}
-
-
-def _as_words(rules: Game[Any, Any], settings: Mapping[str, Any]) -> dict[str, Any]:
-    """The same settings, with on, off and none as words where a setting has them among its words."""
-    given = dict(settings)
-    for key, value in settings.items():
-        word = _WORDS.get(value) if value is None or isinstance(value, bool) else None
-        field = rules.Settings.model_fields.get(key)
-        if word is not None and field is not None and word in get_args(field.annotation):
-            given[key] = word
-    return given
 
 
 @cache

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
-from pydantic import ValidationError
-
 from controller.people import Occupant, marks_at_table
 from controller.screens.play import SHAKING_MS, PlayScreen
 from controller.screens.practice import PracticeScreen
@@ -103,7 +101,7 @@ def _after(play: PlayScreen) -> Situation:
 
 def _seats(table: Table, play: PlayScreen, at: Situation) -> tuple[Seat, ...]:
     occupants = play.session.occupants
-    profiles = [table.profile(occupant) for occupant in occupants]
+    profiles = [table.household.profile(occupant) for occupant in occupants]
     marks = marks_at_table([person.mark if person else None for person in profiles])
     where = seat_sides(table, occupants)
     places = _places(play, at)
@@ -298,15 +296,3 @@ def _named(table: Table, fault: Any) -> dict[str, Any]:
 
 def _notice(table: Table, code: str, values: Mapping[str, Any], tone: Literal["bad", "warning"]) -> Message:
     return Message(code=code, text=table.texts.say(f"common.notice.{code}", **values), tone=tone)
-
-
-def first_error(bad: ValueError) -> str:
-    """The first thing that is wrong, in one line: the key and the reason."""
-    if isinstance(bad, ValidationError):
-        error = bad.errors(include_url=False)[0]
-        where = ".".join(str(part) for part in error["loc"])
-        if error["type"] == "value_error":
-            told = str(error.get("ctx", {}).get("error", error["msg"]))
-            return f"{where}: {told}" if where else told
-        return f"{where}: {error['msg']}, not {error['input']!r}" if where else str(error["msg"])
-    return str(bad)

@@ -58,7 +58,7 @@ class PauseScreen(PageScreen):
             self._line("close", "resume", self.confirm),
             self._line("rules", "book", self._push(RulesScreen)),
             *(self._sheets() if self._play.controls.sheets(self._play.situation()) else ()),
-            *(self._of_a_saved_game() if self.table.saved_game else ()),
+            *(self._of_a_saved_game() if self.table.host.saved_game else ()),
             self._line("settings", "gear", self._push(SettingsScreen)),
             self._line("stop", "home", self.table.home),
         ]
@@ -66,7 +66,7 @@ class PauseScreen(PageScreen):
     def _of_a_saved_game(self) -> list[Entry]:
         """What only people at a real game do: not in a lesson."""
         return [
-            self._line("take_back", "back", self._take_back, self.table.why_no_take_back),
+            self._line("take_back", "back", self._take_back, self.table.host.why_no_take_back),
             self._line("leave", "person", self._push(LeaveScreen), self._why_over()),
             self._line("join", "person", self._push(JoinScreen), self._why_no_join()),
         ]
@@ -99,7 +99,7 @@ class PauseScreen(PageScreen):
         return play
 
     def _take_back(self) -> None:
-        self.table.take_back()
+        self.table.host.take_back()
         self.table.to_table()
 
     def _why_over(self) -> Reason | None:
@@ -143,7 +143,7 @@ class LeaveScreen(PageScreen):
         return entries
 
     def _leave(self, seat: int, cpu: str | None) -> None:
-        self.table.leave(seat, cpu)
+        self.table.host.leave(seat, cpu)
         self.table.to_table()
 
 
@@ -172,7 +172,7 @@ class JoinScreen(PageScreen):
     def _guests(self, seat: int, occupant: Occupant, playing: set[str | None]) -> list[Entry]:
         say = self.texts.say
         entries = []
-        for person in self.table.people:
+        for person in self.table.household.everybody():
             if person.id not in playing:
                 item = Item(
                     id=f"{person.id}:{seat + 1}",
@@ -188,5 +188,5 @@ class JoinScreen(PageScreen):
         return entries
 
     def _sit(self, seat: int, name: str) -> None:
-        self.table.sit(seat, Occupant.of(self.table.person(name)))
+        self.table.host.sit(seat, Occupant.of(self.table.household.named(name)))
         self.table.to_table()

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from controller.errors import BadProfile
+from controller.household import can_write
 from controller.people import MARKS, NAME_LENGTH, Profile, clean_name
 from controller.screens.base import Entry, Outcome, PageScreen, cycle
 from display.texts import LANGUAGES
@@ -37,7 +38,7 @@ class PeopleScreen(PageScreen):
         """A new name first, then everybody."""
         new = Item(id="new", text=self.texts.say("common.people.new"), icon="pencil")
         entries = [Entry(new, take=lambda: self.table.push(NameScreen(self.table, self._add)))]
-        entries.extend(self._person(person) for person in self.table.people)
+        entries.extend(self._person(person) for person in self.table.household.everybody())
         return entries
 
     def _person(self, person: Profile) -> Entry:
@@ -45,7 +46,7 @@ class PeopleScreen(PageScreen):
         return Entry(item, take=lambda: self.table.push(PersonScreen(self.table, person)))
 
     def _add(self, name: str) -> None:
-        self.at = self.table.person(name).id
+        self.at = self.table.household.named(name).id
 
 
 class PersonScreen(PageScreen):
@@ -117,12 +118,11 @@ class PersonScreen(PageScreen):
 
     def _save(self, **changes: Any) -> None:
         self._doomed = False
-        self.person = self.table.store.save_person(self.person.model_copy(update=changes))
-        _ = self.table.people
+        self.person = self.table.household.save(self.person.model_copy(update=changes))
 
     def _remove(self) -> None:
         if self._doomed:
-            self.table.store.remove_person(self.person.id)
+            self.table.household.remove(self.person)
             self.table.pop()
         self._doomed = True
 
@@ -192,7 +192,7 @@ class NameScreen(PageScreen):
     def confirm(self) -> Outcome:
         """Take the name, when it is one."""
         try:
-            name = clean_name(self.text, allowed=self.table.can_write)
+            name = clean_name(self.text, allowed=can_write)
             self._free(name)
             self._done(name)
         except BadProfile as bad:
@@ -213,7 +213,7 @@ class NameScreen(PageScreen):
 
     def _type(self, char: str) -> None:
         self._why = None
-        if len(char) == 1 and len(self.text) < NAME_LENGTH and self.table.can_write(char):
+        if len(char) == 1 and len(self.text) < NAME_LENGTH and can_write(char):
             self.text = (self.text + char).lstrip() if self.text else char.strip().upper()
 
     def _erase(self) -> None:

@@ -91,9 +91,7 @@ class PlayScreen(Screen):
         self._cpus: dict[str, CpuPlayer] = {}
         self._offered: dict[str, Offers] = {}
         self._offered_at: object = None
-        if not table.library.at_once:
-            for seat in range(len(session.occupants)):
-                table.cpu_ready(self, seat)
+        table.cpus.prepare(self)
         self.privacy.follow(self.controls.secret(session.state), self._persons_in)
         self._handed_over()
 
@@ -262,7 +260,7 @@ class PlayScreen(Screen):
             return "refused"
         if stale(event.began, self.committed_at):
             return "stale"
-        self.table.rematch(self)
+        self.table.host.rematch(self)
         return "done"
 
     def _may_act(self, panel: str) -> bool:
@@ -440,7 +438,7 @@ class PlayScreen(Screen):
         if self._cpu_due is None and self._rolling is None and (self._thinks or self._nobody_asks):
             self._cpu_due = now + self._pause()
             if self.mover is not None:
-                self.table.think_ahead(self, self.mover)
+                self.table.cpus.think_ahead(self, self.mover)
 
     @property
     def _nobody_asks(self) -> bool:
@@ -451,7 +449,7 @@ class PlayScreen(Screen):
         """What is due: a computer player decides, or cards come that nobody asks for."""
         if self._nobody_asks:
             self.deal(now)
-        elif self.mover is not None and self.table.cpu_ready(self, self.mover):
+        elif self.mover is not None and self.table.cpus.ready(self, self.mover):
             self._decide(self.mover, now)
         elif self.mover is not None:
             self._cpu_due = now + POLL_MS
@@ -473,7 +471,7 @@ class PlayScreen(Screen):
 
     def cpu_action(self, seat: int) -> Tagged | None:
         """What the computer player on this seat does; None: it has not decided yet."""
-        return self.table.cpu_choice(self, seat)
+        return self.table.cpus.choice(self, seat)
 
     @property
     def _thinks(self) -> bool:
@@ -570,7 +568,7 @@ class PlayScreen(Screen):
         """How far working out what the CPU player to move needs is, 0 to 1; None: it can play."""
         if not self._thinks:
             return None
-        return self.table.library.progress(self.game, self.settings, len(self.session.occupants))
+        return self.table.cpus.progress(self)
 
     @property
     def rolling_state(self) -> Any | None:

@@ -65,4 +65,4 @@ class SavedScreen(PageScreen):
             icon=header.game,
             on=self._doomed == header.id,
         )
-        return Entry(item, take=lambda: self.table.resume(header.id))
+        return Entry(item, take=lambda: self.table.host.resume(header.id))

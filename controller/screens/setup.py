@@ -19,7 +19,8 @@ from controller.screens.rules import RulesScreen
 from display.view import Item
 
 if TYPE_CHECKING:
-    from controller.table import SeatSpec, Table
+    from controller.host import SeatSpec
+    from controller.table import Table
 
 LEVELS = ("easy", "medium", "hard")
 SIDES: tuple[Side | None, ...] = (None, "bottom", "left", "top", "right")
@@ -42,14 +43,14 @@ class Plan:
 def begin(table: Table, plan: Plan) -> None:
     """Start the game as it was put together. Raises BadSetup, StoreError."""
     lots = CONTROLS[plan.game].draws_lots
-    table.new_game(plan.game, plan.seats, plan.settings, lots=lots)
+    table.host.new_game(plan.game, plan.seats, plan.settings, lots=lots)
 
 
 def _last_settings(table: Table, game: str) -> dict[str, Any]:
     """The rules by which this game was played last; none where they no longer fit."""
     for last in table.store.games(game, limit=1):
         try:
-            table.check_settings(CONTROLS[game].game, last.settings)
+            table.host.check_settings(CONTROLS[game].game, last.settings)
         except BadSetup:
             return {}
         return {**last.settings, **({"first_leader": None} if "first_leader" in last.settings else {})}
@@ -67,7 +68,7 @@ class WhoScreen(PageScreen):
     def __init__(self, table: Table, game: str) -> None:
         super().__init__(table)
         self.plan = Plan(game, settings=_last_settings(table, game))
-        self._people = table.people
+        self._people = table.household.everybody()
         self._most = CONTROLS[game].game.seats[-1]
         self._last: set[str | None] = set()
         """Who played last; after everybody got up again the others are nearest."""
@@ -75,7 +76,7 @@ class WhoScreen(PageScreen):
 
     def _seat_the_last(self) -> None:
         """Those who played last sit down again by themselves."""
-        from controller.table import SeatSpec
+        from controller.host import SeatSpec
 
         last = self.table.store.last_table()
         self._last = {occupant.profile for occupant in last.occupants} if last is not None else set()
@@ -201,14 +202,14 @@ class WhoScreen(PageScreen):
             self._add(name)
 
     def _add(self, name: str = "", cpu: str | None = None) -> None:
-        from controller.table import SeatSpec
+        from controller.host import SeatSpec
 
         self.plan.seats.append(SeatSpec(name, cpu))
 
     def _named(self, name: str) -> None:
         """A new name was spelled: that person exists from now on, and sits down."""
-        person = self.table.person(name)
-        self._people = self.table.people
+        person = self.table.household.named(name)
+        self._people = self.table.household.everybody()
         if person.name not in self.plan.names:
             self._add(person.name)
         self.at = person.id
@@ -251,7 +252,7 @@ class SetupScreen(PageScreen):
         return "done"
 
     def _settings(self) -> Any:
-        return self.table.check_settings(self._controls.game, self.plan.settings)
+        return self.table.host.check_settings(self._controls.game, self.plan.settings)
 
     def _seat(self, index: int) -> Entry:
         say = self.texts.say

@@ -72,9 +72,9 @@ class StartScreen(PageScreen):
     def _play_again(self, last: Header) -> None:
         """The last game where it was, or the same table again with the starter moved on."""
         if last.unfinished:
-            self.table.resume(last.id)
+            self.table.host.resume(last.id)
         else:
-            self.table.again(last)
+            self.table.host.again(last)
 
     def _game(self, name: str) -> Entry:
         say = self.texts.say

@@ -40,13 +40,15 @@ def idle(data: str, size: str, seconds: str) -> dict[str, object]:
     from controller.app import App, open_sounds, open_window
     from controller.assembly import Options, assembled
     from controller.clock import MonotonicClock
-    from controller.table import SeatSpec
+    from controller.host import SeatSpec
 
     found: dict[str, object] = {}
     process = psutil.Process()
     clock = MonotonicClock()
     with assembled(Options(_config(data, size), Path(data)), clock, real_pins=False, animate=True) as house:
-        house.table.new_game("mexico", [SeatSpec(name) for name in ("Anna", "Bram", "Chris", "Dewi")], {})
+        house.table.host.new_game(
+            "mexico", [SeatSpec(name) for name in ("Anna", "Bram", "Chris", "Dewi")], {}
+        )
         with open_window(house.config, False) as window, open_sounds() as sounds:
             app = App(house, window, sounds)
 
@@ -71,7 +73,7 @@ def reaction(data: str, size: str, throws: str) -> dict[str, object]:
     from controller.app import App, open_sounds, open_window
     from controller.assembly import Options, assembled
     from controller.clock import MonotonicClock
-    from controller.table import SeatSpec
+    from controller.host import SeatSpec
 
     clock = MonotonicClock()
     found: list[float] = []
@@ -79,7 +81,7 @@ def reaction(data: str, size: str, throws: str) -> dict[str, object]:
         assert house.pins is not None
         table, pins = house.table, house.pins
         table.prefer(animation="none")
-        table.new_game(
+        table.host.new_game(
             "mexico", [SeatSpec("Anna"), SeatSpec("Bram")], {"result": "players", "first_round_blind": False}
         )
         with open_window(house.config, False) as window, open_sounds() as sounds:

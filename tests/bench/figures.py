@@ -170,7 +170,7 @@ def thinking(seconds: float = 12) -> list[Figure]:
 
     from controller.assembly import Options, assembled
     from controller.clock import MonotonicClock
-    from controller.table import SeatSpec
+    from controller.host import SeatSpec
     from display.scenes.show import frame
     from display.sprites import Cache, Compositor
 
@@ -182,7 +182,7 @@ def thinking(seconds: float = 12) -> list[Figure]:
         options = Options(data=Path(folder), simulate=True)
         with assembled(options, clock, real_pins=False, animate=True) as house:
             table = house.table
-            table.new_game("rummy", [SeatSpec(cpu="hard"), SeatSpec(cpu="hard")], {})
+            table.host.new_game("rummy", [SeatSpec(cpu="hard"), SeatSpec(cpu="hard")], {})
 
             def one() -> None:
                 table.step(clock.now())

@@ -67,7 +67,7 @@ def test_what_was_taken_back_is_not_counted(open_table: OpenTable) -> None:
 def test_a_person_who_sits_down_late_is_counted_from_then_on(open_table: OpenTable) -> None:
     played = open_table()
     played.play("new mexico Anna cpu:easy first_leader=0\nuntil ready\ndice 6 4\nshake\npress keep")
-    dewi = played.table.person("Dewi")
+    dewi = played.table.household.named("Dewi")
     played.play(f"menu join\nmenu '{dewi.id}:2'\ndice 5 4\nshake\npress keep")
     players = {player.name: player for player in open_book(played.table.store).players}
     assert players["Dewi"].games["mexico"].counted["turns"] == 1

@@ -98,9 +98,9 @@ def test_throwing_goes_on_by_button_when_the_cup_is_lost(open_table: OpenTable) 
 
 def test_somebody_who_cannot_shake_throws_by_button_in_his_own_turns_only(open_table: OpenTable) -> None:
     played = open_table()
-    store = played.table.store
-    store.save_person(played.table.person("Anna").model_copy(update={"throw_by_button": "always"}))
-    assert played.table.people
+    played.table.household.save(
+        played.table.household.named("Anna").model_copy(update={"throw_by_button": "always"})
+    )
     played.play("new mexico Anna Bram first_leader=0\nuntil ready\nexpect buttons.ok.does throw")
     played.play("press ok\npress keep\nexpect turn.seat 1\nexpect buttons.ok.does null")
 
@@ -113,10 +113,10 @@ def test_never_by_button_stays_never_even_without_a_cup(open_table: OpenTable) -
 
 def test_the_cup_takes_the_sensitivity_of_the_person_to_move(open_table: OpenTable) -> None:
     played = open_table()
-    store = played.table.store
     for name, level in (("Anna", "low"), ("Bram", "high")):
-        store.save_person(played.table.person(name).model_copy(update={"sensitivity": level}))
-    assert played.table.people
+        played.table.household.save(
+            played.table.household.named(name).model_copy(update={"sensitivity": level})
+        )
     played.play("new mexico Anna Bram first_leader=0\nuntil ready\nwait 2s")
     played.pins.shake(900, played.table.now + 10, hz=2.5, count=2)
     played.play("wait 3s\nexpect throws.made 0\nshake 1500ms\npress keep\nexpect turn.seat 1\nwait 2s")

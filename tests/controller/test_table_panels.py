@@ -88,10 +88,9 @@ def test_the_others_panels_say_whose_turn_it_is_not(open_table: OpenTable) -> No
 
 def test_every_panel_speaks_the_language_of_who_sits_there(open_table: OpenTable) -> None:
     played = open_table(config=FOUR)
-    store = played.table.store
     for name, lang in zip(NAMES, ("nl", "en", "nl", "en"), strict=True):
-        store.save_person(played.table.person(name).model_copy(update={"lang": lang}))
-    assert played.table.people
+        people = played.table.household
+        people.save(people.named(name).model_copy(update={"lang": lang}))
     played.play(START)
     panels = played.show()["panels"]
     reasons = [panels[name]["buttons"]["keep"]["text"] for name in ("pins", "keys", "glass", "glass2")]

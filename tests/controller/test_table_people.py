@@ -64,7 +64,7 @@ def test_a_late_person_takes_a_computer_players_seat_where_it_stands(open_table:
     played = open_table()
     played.play("new mexico Anna cpu:easy first_leader=0\nuntil ready\ndice 6 4\nshake")
     before = saved_state(played)
-    played.table.person("Dewi")
+    played.table.household.named("Dewi")
     played.play("press menu\nmenu join")
     entry = next(item for item in played.show()["page"]["items"] if "Dewi" in item["text"])
     played.play(f"menu '{entry['id']}'\nexpect seats.1.name Dewi\nexpect seats.1.cpu null")
@@ -133,12 +133,12 @@ def test_a_new_name_is_spelled_with_three_buttons(open_table: OpenTable) -> None
     played.play("menu people\nmenu new\nexpect page.name name")
     spell(played, "Bea")
     played.play("expect page.text Bea\npress keep\nexpect page.name people")
-    assert [person.name for person in played.table.people] == ["Bea"]
+    assert [person.name for person in played.table.household.everybody()] == ["Bea"]
 
 
 def test_a_name_that_is_taken_is_refused_in_words(open_table: OpenTable) -> None:
     played = open_table()
-    played.table.person("Bea")
+    played.table.household.named("Bea")
     played.play("menu people\nmenu new")
     spell(played, "Bea")
     played.play("press keep\nexpect page.name name")

@@ -56,10 +56,8 @@ def test_a_barred_button_says_why_in_both_languages(open_table: OpenTable) -> No
     played = open_table()
     for lang in ("nl", "en"):
         played.table.prefer(language=lang)
-        store = played.table.store
-        for person in played.table.people:
-            store.save_person(person.model_copy(update={"lang": lang}))
-        assert played.table.people is not None
+        for person in played.table.household.everybody():
+            played.table.household.save(person.model_copy(update={"lang": lang}))
         played.play("new mexico Anna Bram\nuntil ready")
         keep = played.show()["buttons"]["keep"]
         assert keep["why"] == "throw_first"

@@ -15,7 +15,7 @@ from header import Header
 
 from controller.assembly import Assembled, Options, assembled
 from controller.clock import MonotonicClock
-from controller.table import SeatSpec
+from controller.host import SeatSpec
 from display.view import TableView
 
 CUP, KEEP = 17, 23
@@ -85,7 +85,7 @@ def play(header: Header, data: Path) -> None:
     with assembled(Options(data=data), MonotonicClock(), real_pins=True, animate=False) as house:
         table = house.table
         step_until(house, lambda: table.view.screen == "start", 2, "the table is there")
-        table.new_game("mexico", [SeatSpec("Anna"), SeatSpec("Bram")], {"first_leader": 0})
+        table.host.new_game("mexico", [SeatSpec("Anna"), SeatSpec("Bram")], {"first_leader": 0})
         step_until(house, lambda: table.view.turn is not None, 2, "a game begins")
         step_until(house, lambda: any(map(header.value, LAMPS)), 2, "a lamp is lit")
         step_until(house, lambda: not table.rig.stirred(), 1, "nothing is pressed by itself")

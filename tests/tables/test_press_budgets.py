@@ -39,7 +39,7 @@ def evening(open_table: OpenTable, tmp_path: Path) -> Played:
     """A table whose games of earlier evenings are there, started cold."""
     before = open_table(data=tmp_path / "games")
     for name in PEOPLE:
-        before.table.person(name)
+        before.table.household.named(name)
     before.play("new mexico Anna Bram Chris Dewi lives=1\nleave 1\nleave 2\nleave 3\nexpect phase over")
     before.table.store.close()
     return open_table(data=tmp_path / "games")
@@ -102,7 +102,7 @@ def test_four_others_who_are_known_take_at_most_fourteen_presses(evening: Played
 def test_four_who_did_not_play_last_time_take_at_most_fourteen_presses(open_table: OpenTable) -> None:
     table = open_table()
     for name in PEOPLE:
-        table.table.person(name)
+        table.table.household.named(name)
     table.play("new mexico Anna Bram\nmenu stop")
     hand = Hand(table)
     hand.go_to("Mexico")

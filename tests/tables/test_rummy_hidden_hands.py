@@ -161,12 +161,12 @@ def test_open_hands_lie_open_all_the_turn_without_passing_on(open_table: OpenTab
 def test_a_person_who_sits_down_covers_what_one_alone_could_see(open_table: OpenTable) -> None:
     table = started(open_table, "Anna cpu:easy")
     assert table.show()["hand"] is not None
-    table.table.sit(1, _person(table.table, "Chris"))
+    table.table.host.sit(1, _person(table.table, "Chris"))
     assert table.show()["hand"] is None
 
 
 def _person(table: Table, name: str) -> Occupant:
-    return Occupant.of(table.person(name))
+    return Occupant.of(table.household.named(name))
 
 
 # -- nothing hidden anywhere ---------------------------------------------------------------------------
