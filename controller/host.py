@@ -149,7 +149,7 @@ class Host:
         play, session = self._playing()
         old = session.occupants[seat]
         session.sit(seat, replace(occupant, chair=old.chair, side=old.side))
-        play.changed(play.news)
+        play.changed(play.news.latest)
 
     @staticmethod
     def _cpu_name(play: PlayScreen) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from controller.people import Occupant, marks_at_table
-from controller.screens.play import SHAKING_MS, PlayScreen
+from controller.screens.play import PlayScreen
 from controller.screens.practice import PracticeScreen
 from controller.seating import sides
 from display.view import (
@@ -65,7 +65,7 @@ def _game(table: Table, play: PlayScreen) -> dict[str, Any]:
     words = play.controls.words(at)
     mover = play.controls.seat_to_move(at.state)
     fields = play.controls.fields(at)
-    if play.rolling_state is not None:
+    if play.rolling:
         after = play.controls.fields(_after(play))
         fields = {**fields, "dice": after["dice"], "value_text": ""}
         name = at.names[mover] if mover is not None else ""
@@ -160,7 +160,7 @@ def _over(play: PlayScreen, at: Situation) -> Over | None:
 
 
 def _cursor(play: PlayScreen) -> Cursor | None:
-    if play.rolling_state is not None or not play.is_person(play.mover):
+    if play.rolling or not play.is_person(play.mover):
         return None
     offers = play.offers()
     if not offers.options:
@@ -191,13 +191,13 @@ def cup_state(table: Table) -> CupState:
 
 def _cup(table: Table, play: PlayScreen) -> Cup:
     offer = play.offers().at(Control.CUP) if play.is_person(play.mover) else None
-    can_throw = offer is not None and offer.act is not None and play.rolling_state is None
-    moving = table.now - play.shaken_at < SHAKING_MS
+    can_throw = offer is not None and offer.act is not None and not play.rolling
+    strength = play.throwing.strength(table.now)
     return Cup(
         state=cup_state(table),
         armed=can_throw and table.guard.armed(table.now),
-        shaking=moving,
-        strength=play.strength if moving else 0,
+        shaking=strength is not None,
+        strength=strength or 0,
         covers=bool(getattr(play.session.state, "hidden", False)),
         blind=offer is not None and offer.on,
     )

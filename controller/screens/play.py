@@ -9,40 +9,28 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from controller.errors import StoreError
 from controller.games import CONTROLS, Choices, GameControls, Offer, Offers, Situation
-from controller.guard import same_shake, stale
-from controller.knowledge import POLL_MS
+from controller.guard import stale
+from controller.news import News
 from controller.people import Occupant
 from controller.privacy import Aside, Privacy, Sight
+from controller.screens import labels
 from controller.screens.base import Outcome, Screen, ScreenName
+from controller.screens.cpu_turn import CpuTurn
+from controller.screens.throwing import Throwing
 from controller.session import Session
-from controller.thinker import POLL_MS as THINKING_MS
 from controller.unsaved import Unsaved
 from display.texts import Texts
 from display.view import Button
-from engines.face import TABLE, CpuPlayer, Knowledge, Reason, Tagged
-from hardware.inputs import Control, Input, Kind
+from engines.face import TABLE, CpuPlayer, Knowledge, Tagged
+from hardware.inputs import Control, Input
 
 if TYPE_CHECKING:
     from controller.table import Table
 
-NOT_YOUR_TURN = Reason("not_your_turn")
 ASKED_TWICE = frozenset({"keep", "bank", "score", "discard"})
 """What ends a turn, and is asked for twice where that is preferred."""
 STALE_CONTROLS = frozenset({Control.KEEP, Control.OK, Control.BLIND})
 _SERIALS = count()
-SHAKING_MS = 200
-"""The cup is drawn shaking this long after its last report."""
-
-
-@dataclass(frozen=True, slots=True)
-class Shake:
-    """A shake under way: what it will do was decided when it started."""
-
-    began: int
-    act: Tagged | None
-    committed: int
-    """How many actions the game had when it started."""
-    answer: Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,24 +57,16 @@ class PlayScreen(Screen):
         self.serial = next(_SERIALS)
         """Another number for every game that lies on the table."""
         self.privacy = Privacy()
-        self.news: list[Tagged] = []
-        """Public events since the last one that made the earlier ones old."""
-        self.story: list[Tagged] = []
-        """Public events of this round, or of the one that was just decided."""
-        self._story_over = False
+        self.news = News(self.controls)
         self.committed_at: int | None = None
         self.committed = 0
         self.pending: tuple[tuple[Tagged, ...], int | None] | None = None
         """Actions that could not be saved, with who decided them: they wait, dice and all."""
-        self.shake: Shake | None = None
-        self._upside_down_at = -1
-        """When the cup was last put upside down, where it can tell."""
-        self.strength = 0
-        self.shaken_at = -SHAKING_MS
+        self.throwing = Throwing(self)
         self.asked: Offer | None = None
         """A decision that was pressed once and waits for the second press."""
         self._rolling: Rolling | None = None
-        self._cpu_due: int | None = None
+        self._cpu_turn = CpuTurn(self)
         self._last_person: int | None = None
         self._cpus: dict[str, CpuPlayer] = {}
         self._offered: dict[str, Offers] = {}
@@ -138,8 +118,8 @@ class PlayScreen(Screen):
             choices=self.choices,
             texts=self.texts,
             seat_texts=tuple(self.table.texts_of(occupant) for occupant in occupants),
-            events=() if rolling is not None else tuple(self.news),
-            story=tuple(self.story),
+            events=() if rolling is not None else tuple(self.news.latest),
+            story=tuple(self.news.story),
             by_button=self.table.throws_by_button(self._occupant),
             hold_buttons=self.mover is not None and self.table.has_hold_buttons(self.mover),
             thinking=not self.is_person(self.mover) and self.mover is not None,
@@ -167,7 +147,7 @@ class PlayScreen(Screen):
         """What the seat to move can do now, in its words or in these; worked out once for each change."""
         texts = texts or self.texts
         by_button = self.table.throws_by_button(self._occupant)
-        now = (self.committed, self.choices, self._rolling is None, by_button, self.sight)
+        now = (self.committed, self.choices, not self.rolling, by_button, self.sight)
         if now != self._offered_at:
             self._offered_at, self._offered = now, {}
         if texts.lang not in self._offered:
@@ -189,7 +169,7 @@ class PlayScreen(Screen):
             return self._retry() if event.control in {Control.KEEP, Control.OK} else "refused"
         if self.over or self.asks_for_deal:
             return self._rematch(event) if self.over else self._ask_for_deal(event)
-        if not self._may_act(event.panel):
+        if not self.may_act(event.panel):
             return "refused"
         if self.sight.passing:
             return self._take_over(event)
@@ -263,10 +243,10 @@ class PlayScreen(Screen):
         self.table.host.rematch(self)
         return "done"
 
-    def _may_act(self, panel: str) -> bool:
+    def may_act(self, panel: str) -> bool:
         """A panel of one seat acts only in that seat's turn; nobody's panel acts for a CPU."""
         mover = self.mover
-        if not self.is_person(mover) or self._rolling is not None:
+        if not self.is_person(mover) or self.rolling:
             return False
         chair = self.table.chair_of_panel(panel)
         own = mover is not None and chair == self.session.occupants[mover].chair
@@ -274,60 +254,18 @@ class PlayScreen(Screen):
 
     def cup(self, event: Input) -> Outcome | None:
         """The cup: judged when the shake starts, thrown when it ends."""
-        guard = self.table.guard
-        if event.kind is Kind.ACTIVITY:
-            if self.shake is None or not same_shake(self.shake.began, event.began):
-                self.shake = self._judge(event.began, guard.armed(event.began))
-            self.strength, self.shaken_at = int(event.value or 0), event.at
-            return None
-        if event.kind in {Kind.LIFTED, Kind.UPRIGHT}:
-            return self._lifted(event)
-        if event.kind is Kind.UPSIDE_DOWN:
-            self._upside_down_at = event.at
-            return None
-        if event.kind is Kind.NEAR_MISS:
-            shake, self.shake = self.shake, None
-            return None if shake is None or shake.act is None else "refused"
-        if event.kind is not Kind.SHAKE:
-            return None
-        shake = self.shake
-        if shake is None or not same_shake(shake.began, event.began):
-            shake = self._judge(event.began, guard.armed(event.began))
-        self.shake = None
-        if shake.act is None:
-            return shake.answer
-        if shake.committed != self.committed:
-            return "stale"
-        self.commit(self._as_put_down(shake), self.mover, self.table.now)
-        return "done"
+        return self.throwing.take(event)
 
-    def _as_put_down(self, shake: Shake) -> Tagged:
-        """What the shake does; with the cup upside down on the table it may mean blind, by preference."""
-        assert shake.act is not None
-        if self.table.preferences.upside_down_blind and self._upside_down_at >= shake.began:
-            return self.controls.turned_over(self.session.state, shake.act)
-        return shake.act
+    def awaits_throw(self, began: int) -> bool:
+        """Whether a shake that began then can be a person's throw."""
+        still = self._rolling is None or began >= self._rolling.until
+        return still and self.pending is None and not self.over and self.is_person(self.mover)
 
-    def _judge(self, began: int, armed: bool) -> Shake:
-        """What a shake that starts now will do; open or blind is what the screen shows now."""
-        act: Tagged | None = None
-        answer: Outcome = "refused"
-        rolling = self._rolling is not None and began < self._rolling.until
-        if not (rolling or self.pending or self.over or not self.is_person(self.mover)):
-            offered = self.offers().at(Control.CUP).act
-            if stale(began, self.committed_at):
-                answer = "stale"
-            elif armed and offered is not None and not isinstance(offered, Choices | Aside):
-                act, answer = offered, "done"
-        return Shake(began, act, self.committed, answer)
-
-    def _lifted(self, event: Input) -> Outcome | None:
-        """Lifting the cup from its spot hands it over, and reveals what lies blind under it."""
-        self.table.guard.lifted(event.at)
-        offer = self.offers().at(Control.BLIND)
-        if offer.does == "reveal" and self.is_person(self.mover) and self._rolling is None:
-            return self._do(Control.BLIND, None, event.at)
-        return None
+    def uncover(self, at: int) -> Outcome | None:
+        """Reveal what lies blind under the cup, where that is what there is to do; None: it is not."""
+        if self.rolling or not self.is_person(self.mover) or self.offers().at(Control.BLIND).does != "reveal":
+            return None
+        return self._do(Control.BLIND, None, at)
 
     # -- actions ---------------------------------------------------------------------------------------
 
@@ -368,41 +306,23 @@ class PlayScreen(Screen):
         self.committed += 1
         self.committed_at = at
         self.choices, self.asked = Choices(), None
-        self._cpu_due = None
+        self._cpu_turn.put_off()
         self.table.emit(self.game, events)
-        self._tell(events)
+        self.news.tell(events)
         self.privacy.follow(self.controls.secret(self.session.state), self._persons_in)
         until = self.table.play_effects(self.controls.effects(events))
         self._rolling = Rolling(before, until) if until is not None else None
         self._handed_over()
 
-    def _tell(self, events: Sequence[Tagged]) -> None:
-        if self._story_over and any(self.controls.breaks_news(event) for event in events):
-            self.story.clear()
-            self._story_over = False
-        for event in events:
-            if self.controls.breaks_news(event) and not self._same_news(event):
-                self.news.clear()
-            self.news.append(event)
-            self.story.append(event)
-            self._story_over = self._story_over or self.controls.ends_story(event)
-
-    def _same_news(self, event: Tagged) -> bool:
-        """A turn that ends belongs to the throw that ended it, a card drawn to the pile turned for it."""
-        before = self.news[-1].kind if self.news else ""
-        return (event.kind == "turn_ended" and before in {"thrown", "revealed"}) or (
-            event.kind == "drawn" and before == "turned_pile"
-        )
-
     def changed(self, events: Sequence[Tagged] = ()) -> None:
         """The game changed otherwise than by a decision: taken back, somebody left or sat down."""
-        self.news = list(events)
+        self.news.replace(events)
         self.choices, self.asked = Choices(), None
         self.committed += 1
         self.committed_at = self.table.now
-        self.shake = None
+        self.throwing.forget()
         self._rolling = None
-        self._cpu_due = None
+        self._cpu_turn.put_off()
         self.table.emit(self.game, events)
         self.privacy.cover()
         secret = self.controls.secret(self.session.state)
@@ -421,6 +341,11 @@ class PlayScreen(Screen):
         self._last_person = mover
         self.table.cup_for(occupant)
 
+    @property
+    def rolling(self) -> bool:
+        """Whether dice roll: until they lie still the table looks as it did before."""
+        return self._rolling is not None
+
     # -- time ------------------------------------------------------------------------------------------
 
     def step(self, now: int, *, on_top: bool) -> None:
@@ -428,39 +353,12 @@ class PlayScreen(Screen):
         self._cover(now, on_top=on_top)
         if self._rolling is not None and now >= self._rolling.until:
             self._end_roll()
-        if not on_top or self.pending is not None or self._rolling is not None:
-            self._cpu_due = None
+        if not on_top or self.pending is not None or self.rolling:
+            self._cpu_turn.put_off()
             return
         if not self.asks_for_deal:
             self.deal(now)
-        if self._cpu_due is not None and now >= self._cpu_due:
-            self._go_on(now)
-        if self._cpu_due is None and self._rolling is None and (self._thinks or self._nobody_asks):
-            self._cpu_due = now + self._pause()
-            if self.mover is not None:
-                self.table.cpus.think_ahead(self, self.mover)
-
-    @property
-    def _nobody_asks(self) -> bool:
-        """Nobody is there to ask for the next cards: they come after the result has been looked at."""
-        return self.asks_for_deal and self.persons == 0 and self.pending is None
-
-    def _go_on(self, now: int) -> None:
-        """What is due: a computer player decides, or cards come that nobody asks for."""
-        if self._nobody_asks:
-            self.deal(now)
-        elif self.mover is not None and self.table.cpus.ready(self, self.mover):
-            self._decide(self.mover, now)
-        elif self.mover is not None:
-            self._cpu_due = now + POLL_MS
-
-    def _decide(self, seat: int, now: int) -> None:
-        """Play what the computer player has decided, or look again soon."""
-        action = self.cpu_action(seat)
-        if action is None:
-            self._cpu_due = now + THINKING_MS
-        else:
-            self.commit(action, seat, now)
+        self._cpu_turn.step(now)
 
     def _cover(self, now: int, *, on_top: bool) -> None:
         """An open hand does not stay open for ever, nor under a page."""
@@ -474,28 +372,23 @@ class PlayScreen(Screen):
         return self.table.cpus.choice(self, seat)
 
     @property
-    def _thinks(self) -> bool:
+    def thinks(self) -> bool:
         """Whether a computer player is to decide."""
         return self.mover is not None and not self.is_person(self.mover) and self.pending is None
-
-    def _pause(self) -> int:
-        pace = self.table.pace
-        return pace.result() if self.controls.is_result(self.news) else pace.think()
 
     def _end_roll(self) -> None:
         self._rolling = None
 
     def due(self) -> int | None:
         """The end of a roll, or of a CPU player's thoughts."""
-        times = [self._cpu_due, self._rolling.until if self._rolling else None, self.privacy.due()]
-        if self.shaken_at + SHAKING_MS > self.table.now:
-            times.append(self.shaken_at + SHAKING_MS)
+        rolling = self._rolling.until if self._rolling else None
+        times = (self._cpu_turn.due, rolling, self.privacy.due(), self.throwing.due(self.table.now))
         return min((t for t in times if t is not None), default=None)
 
     @property
     def waiting_for_person(self) -> bool:
         """A person is to act, or the game is over, and nothing moves."""
-        if self._rolling is not None:
+        if self.rolling:
             return False
         if self.asks_for_deal and self.persons:
             return True
@@ -505,42 +398,7 @@ class PlayScreen(Screen):
 
     def buttons(self, panel: str) -> dict[str, Button]:
         """What each control of this panel does now, or why nothing, in the language of who sits there."""
-        texts = self._texts_at(panel)
-        menu = Button(does="menu", text=texts.say("common.button.menu"), lit=True)
-        if self._rolling is None and (self.pending is not None or self.over):
-            again = "retry" if self.pending is not None else "rematch"
-            go = Button(does="confirm", text=texts.say(f"common.button.{again}"), lit=True)
-            return {"keep": go, "ok": go, "menu": menu}
-        if self.asks_for_deal:
-            go = Button(does="confirm", text=texts.say(f"{self.game.name}.does.deal"), lit=True)
-            return {"keep": go, "ok": go.model_copy(update={"shown": False}), "menu": menu}
-        offers = self.offers(texts).controls
-        if self._rolling is not None:
-            offers = {name: Offer(text=o.text, shown=o.shown) for name, o in offers.items()}
-        elif not self._may_act(panel):
-            offers = {
-                name: Offer(text=o.text, why=NOT_YOUR_TURN, shown=o.shown) for name, o in offers.items()
-            }
-        return {**{name.value: self._button(offer, texts) for name, offer in offers.items()}, "menu": menu}
-
-    def _texts_at(self, panel: str) -> Texts:
-        seat = self.table.seat_of_panel(panel)
-        return self.texts if seat is None else self.table.texts_of(self.session.occupants[seat])
-
-    def _button(self, offer: Offer, texts: Texts) -> Button:
-        reason = offer.hint
-        if offer.why is not None:
-            reason = texts.say_reason(self.game.name, offer.why.code, **offer.why.values)
-        return Button(
-            does=offer.does,
-            text=offer.text,
-            lit=offer.does is not None,
-            on=offer.on,
-            why=offer.why.code if offer.why is not None else None,
-            reason=reason,
-            blink=offer.blink,
-            shown=offer.shown,
-        )
+        return labels.buttons(self, panel)
 
     @property
     def facing_seat(self) -> int:
@@ -566,11 +424,6 @@ class PlayScreen(Screen):
     @property
     def working_out(self) -> float | None:
         """How far working out what the CPU player to move needs is, 0 to 1; None: it can play."""
-        if not self._thinks:
+        if not self.thinks:
             return None
         return self.table.cpus.progress(self)
-
-    @property
-    def rolling_state(self) -> Any | None:
-        """The state whose dice are rolling, else None."""
-        return self.session.state if self._rolling is not None else None

@@ -159,8 +159,9 @@ class PracticeScreen(PlayScreen):
         return self._whole(self._plan[0]) if self._plan else super().cpu_action(seat)
 
     @property
-    def _thinks(self) -> bool:
-        return (bool(self._plan) or self.now_at.free) and super()._thinks
+    def thinks(self) -> bool:
+        """Whether the other player is to decide."""
+        return (bool(self._plan) or self.now_at.free) and super().thinks
 
     def _rematch(self, event: Input) -> Outcome:
         """A free game that is over ends the lesson."""
@@ -189,7 +190,7 @@ class PracticeScreen(PlayScreen):
     def buttons(self, panel: str) -> dict[str, Button]:
         """While there is only something to read, ok and keep turn the page."""
         buttons = super().buttons(panel)
-        if not (self.now_at.reads or self.finished) or self.rolling_state is not None:
+        if not (self.now_at.reads or self.finished) or self.rolling:
             return buttons
         on = Button(does="confirm", text=self._on(self.texts), lit=True)
         quiet = {name: b.model_copy(update={"does": None, "lit": False}) for name, b in buttons.items()}
@@ -201,6 +202,6 @@ class PracticeScreen(PlayScreen):
     @property
     def waiting_for_person(self) -> bool:
         """A lesson waits for the learner unless the other player is at it."""
-        if self.rolling_state is not None:
+        if self.rolling:
             return False
         return self.now_at.reads or (not self._plan and super().waiting_for_person)

@@ -92,7 +92,7 @@ def reaction(data: str, size: str, throws: str) -> dict[str, object]:
 
             def and_time(view: object, now: int) -> bool:
                 """Show; time the frame of a throw, or do what leads to the next one."""
-                thrown = table.play is not None and any(e.kind == "thrown" for e in table.play.news)
+                thrown = table.play is not None and any(e.kind == "thrown" for e in table.play.news.latest)
                 moving = show(view, now)  # type: ignore[arg-type]
                 if quiet_at and thrown and table.play is not None and table.play.committed > made[0]:
                     found.append(time.monotonic() * 1000 - quiet_at.pop())
