@@ -8,6 +8,7 @@ import os
 import sys
 import traceback
 from collections.abc import Callable
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -22,6 +23,7 @@ from controller.errors import ConfigError, TableError
 from controller.headless import ExpectationFailed, Headless
 from controller.script import ScriptError
 from controller.store import Store
+from controller.wording import error_words
 from display.errors import DisplayError
 from display.texts import LANGUAGES, Texts
 from firmware_bridge.errors import LinkError
@@ -29,6 +31,9 @@ from hardware.errors import HardwareError
 
 FAILED, USAGE, MISSING = 1, 2, 3
 """Exit statuses: an expectation that failed; usage and configuration; a missing device or screen."""
+
+_asked: ContextVar[Options] = ContextVar("asked", default=Options())  # noqa: B039  # it is frozen
+"""The options of the command that runs: a fault that ends it is told in their language."""
 
 ConfigFile = Annotated[Path | None, typer.Option("--config", metavar="FILE", help="The wiring: table.toml.")]
 DataFolder = Annotated[Path | None, typer.Option("--data", metavar="DIR", help="Where games are kept.")]
@@ -263,13 +268,18 @@ def config_show(context: typer.Context, config: ConfigFile = None, lang: Languag
 @config_app.command("check")
 def config_check(context: typer.Context, config: ConfigFile = None, lang: Language = None) -> None:
     """Check the configuration: every fault with its file, its key and what to do."""
+    from controller.wiring_plan.plan import HARMLESS, plan_of
+    from controller.wiring_plan.words import Words
+
     options = _options(context, config, None, lang, False)
     texts = _texts(options)
     read = load(options.config)
     for notice in read.notices:
         _warn(texts.say(f"common.notice.{notice.code}", **notice.values))
-    for warning in read.wiring.warnings():
-        _warn(warning)
+    words = Words(plan_of(read.wiring), texts)
+    for told in words.plan.warnings:
+        if told.code not in HARMLESS:
+            _warn(words.warning(told))
     if read.path is None:
         typer.echo(texts.say("common.cli.config.built_in", path=default_path()))
     else:
@@ -294,7 +304,7 @@ def config_init(
     texts = _texts(options)
     path = options.config or default_path()
     if path.exists() and not force:
-        raise ConfigError("exists", texts.say("common.cli.config.exists", path=path))
+        raise ConfigError("exists", f"{path}: is there already; --force replaces it", path=str(path))
     write(path, template())
     typer.echo(texts.say("common.cli.config.written", path=path))
 
@@ -317,7 +327,7 @@ def _status(run: Callable[[], Any]) -> int:
     except (HardwareError, DisplayError, LinkError) as missing:
         return _failed(str(missing), MISSING)
     except (ScriptError, TableError) as bad:
-        return _failed(str(bad), USAGE)
+        return _failed(error_words(bad, _texts(_asked.get())), USAGE)
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
@@ -357,8 +367,9 @@ def _options(
     if lang is not None and lang not in LANGUAGES:
         raise typer.BadParameter(f"{lang!r}: this table speaks {', '.join(LANGUAGES)}", param_hint="--lang")
     outer = context.obj if isinstance(context.obj, Options) else Options()
-    context.obj = Options(config, data, lang, simulate).over(outer)
-    found: Options = context.obj
+    found = Options(config, data, lang, simulate).over(outer)
+    context.obj = found
+    _asked.set(found)
     return found
 
 

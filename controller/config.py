@@ -7,6 +7,7 @@ The file holds the wiring (`hardware.wiring`), `[screen]` and `[table]`. What is
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from dataclasses import dataclass, field, replace
 from importlib.resources import files
@@ -18,12 +19,35 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, Valida
 
 from controller.errors import ConfigError, Notice
 from hardware.errors import WiringError
+from hardware.flaws import Flaw, Flawed, as_written
 from hardware.wiring import Wiring, read_wiring
 from hardware.wiring_default import default_wiring
+from hardware.wiring_errors import flaws_of
 
 FILE: Final = "table.toml"
 SMALLEST: Final = (640, 400)
 LARGEST: Final = (7680, 4320)
+
+
+TOML_FAULTS: Final = (
+    ("Expected '=' after", "equals"),
+    ("Invalid value", "value"),
+    ("Cannot overwrite", "twice"),
+    ("Cannot declare", "twice"),
+    ("Cannot redefine", "twice"),
+    ("Cannot mutate", "twice"),
+    ("Duplicate inline table key", "twice"),
+    ("Unterminated string", "quote"),
+    ("Illegal character", "quote"),
+    ('Expected "\'"', "quote"),
+    ("Unclosed array", "bracket"),
+    ("Unclosed inline table", "bracket"),
+    ("Expected ']", "bracket"),
+    ("Expected newline", "rest"),
+    ("Invalid statement", "statement"),
+    ("Invalid initial character for a key", "statement"),
+)
+"""How the messages of Python's TOML parser begin, and what they come to."""
 
 
 class _Section(BaseModel):
@@ -77,14 +101,14 @@ class Config:
 
 
 def read_size(text: str) -> tuple[int, int]:
-    """Width and height in pixels of "1280x800". Raises ValueError for another form or an unusable size."""
+    """Width and height in pixels of "1280x800". Raises Flawed for another form or an unusable size."""
     width, cross, height = text.lower().partition("x")
     if not (cross and width.isascii() and width.isdigit() and height.isascii() and height.isdigit()):
-        raise ValueError('a size is width x height in pixels, such as "1280x800"')
+        raise Flawed("bad_size", value=as_written(text))
     size = int(width), int(height)
     if not (SMALLEST[0] <= size[0] <= LARGEST[0] and SMALLEST[1] <= size[1] <= LARGEST[1]):
         smallest, largest = (f"{w}x{h}" for w, h in (SMALLEST, LARGEST))
-        raise ValueError(f"a size lies between {smallest} and {largest}")
+        raise Flawed("size_range", value=as_written(text), least=smallest, most=largest)
     return size
 
 
@@ -113,19 +137,16 @@ def parse(text: str, path: Path) -> Config:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as bad:
-        raise ConfigError(
-            "bad_toml", f"{path}: {bad}: mend that line, or compare with `worp config init`", path=str(path)
-        ) from None
-    faults: list[str] = []
-    screen = _section(Screen, "screen", data, faults)
-    table = _section(TableOptions, "table", data, faults)
+        raise _bad_toml(text, str(bad), path) from None
+    flaws: list[Flaw] = []
+    screen = _section(Screen, "screen", data, flaws)
+    table = _section(TableOptions, "table", data, flaws)
     try:
         wiring = read_wiring(data)
     except WiringError as bad:
-        faults += [f"{key}: {what}" if key else what for key, what in bad.problems]
-    if faults:
-        lines = "\n".join(f"{path}: {fault}" for fault in faults)
-        raise ConfigError("bad_config", lines, path=str(path), count=len(faults), first=faults[0])
+        flaws += bad.flaws
+    if flaws:
+        raise ConfigError("bad_config", "\n".join(f"{path}: {flaw}" for flaw in flaws), flaws, path=str(path))
     return Config(wiring, screen, table, path)
 
 
@@ -168,28 +189,35 @@ def write(path: Path, text: str) -> None:
         _replace(_backup(path), text.encode())
     except OSError as bad:
         raise ConfigError(
-            "cannot_write", f"{path}: {bad.strerror}: choose another file with --config", path=str(path)
+            "cannot_write",
+            f"{path}: {bad.strerror}: choose another file with --config",
+            path=str(path),
+            why=str(bad.strerror),
         ) from None
 
 
-def _section(model: type[Any], name: str, data: dict[str, Any], faults: list[str]) -> Any:
+def _bad_toml(text: str, why: str, path: Path) -> ConfigError:
+    """Where the file is no TOML, with the line itself: it says more than the parser's words."""
+    found = re.search(r"at line (\d+)", why)
+    lines = text.splitlines()
+    number = min(int(found[1]), len(lines)) if found else len(lines)
+    return ConfigError(
+        "bad_toml",
+        f"{path}: {why}: mend that line, or compare with `worp config init`",
+        path=str(path),
+        line=number,
+        text=lines[number - 1].strip(),
+        how=next((code for begin, code in TOML_FAULTS if why.startswith(begin)), "other"),
+    )
+
+
+def _section(model: type[Any], name: str, data: dict[str, Any], flaws: list[Flaw]) -> Any:
     raw = data.pop(name, {})
-    if not isinstance(raw, dict):
-        faults.append(f"{name}: must be a section: write [{name}] on a line of its own")
-        return model()
     try:
         return model.model_validate(raw)
     except ValidationError as bad:
-        faults += [_fault(model, name, error) for error in bad.errors(include_url=False)]
+        flaws += flaws_of(bad, model, name)
         return model()
-
-
-def _fault(model: type[BaseModel], name: str, error: Any) -> str:
-    path = ".".join((name, *map(str, error["loc"])))
-    if error["type"] == "extra_forbidden":
-        return f"{path}: there is no such key; there are: {', '.join(model.model_fields)}"
-    what = str(error["msg"]).removeprefix("Value error, ")
-    return f"{path}: {what}; it is {error['input']!r}"
 
 
 def _read(path: Path) -> bytes | None:
@@ -202,6 +230,7 @@ def _read(path: Path) -> bytes | None:
             "cannot_read",
             f"{path}: {bad.strerror}: make it readable, or choose another with --config",
             path=str(path),
+            why=str(bad.strerror),
         ) from None
 
 
@@ -210,7 +239,7 @@ def _decode(raw: bytes, path: Path) -> str:
         text = raw.decode("utf-8")
     except UnicodeDecodeError:
         raise ConfigError(
-            "bad_toml", f"{path}: is not UTF-8 text: save it as UTF-8", path=str(path)
+            "not_utf8", f"{path}: is not UTF-8 text: save it as UTF-8", path=str(path)
         ) from None
     if not text.strip(" \t\r\n\0"):
         raise ConfigError(

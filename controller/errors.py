@@ -6,9 +6,11 @@ The message of the exception itself is English, for logs and the command line: w
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
+
+from hardware.flaws import Flaw
 
 Values = Mapping[str, int | str]
 """What a text needs beside its code."""
@@ -77,4 +79,12 @@ class BadSave(TableError, ValueError):
 
 
 class ConfigError(TableError, ValueError):
-    """A configuration that cannot be used; the message names the file and the key's path."""
+    """A configuration that cannot be used; the message names the file and the key's path.
+
+    Codes: `bad_toml`, `not_utf8`, `empty_config`, `no_config`, `cannot_read`, `cannot_write`, `exists`, and
+    `bad_config` with a flaw for every key that is wrong.
+    """
+
+    def __init__(self, code: str, message: str, flaws: Sequence[Flaw] = (), **values: int | str) -> None:
+        super().__init__(code, message, **values)
+        self.flaws = tuple(flaws)

@@ -17,6 +17,7 @@ from controller.clock import MonotonicClock
 from controller.config import default_config
 from controller.errors import TableError
 from controller.notify import Notifier
+from controller.wording import Phrase, error_words
 from display.errors import DisplayError
 from display.texts import LANGUAGES, Texts
 from display.view import Item, Look, Page, TableView
@@ -63,7 +64,7 @@ class Service:
                 except (TableError, HardwareError, DisplayError) as fault:
                     log.error("%s", fault)
                     self._systemd.status(str(fault))
-                    self._tell(str(fault))
+                    self._tell(fault)
             self._systemd.stopping()
 
     def _play(self) -> None:
@@ -124,7 +125,7 @@ class Service:
         self._told += 1
         return self._options.lang or LANGUAGES[(self._told - 1) % len(LANGUAGES)]
 
-    def _tell(self, fault: str) -> None:
+    def _tell(self, fault: Exception) -> None:
         """Show a fault on the whole screen, where there is one, until the next try."""
         findings = faults_of(System(), self._options)
         for found in findings:
@@ -147,9 +148,16 @@ def faults_of(system: System, options: Options) -> list[Finding]:
         return []
 
 
-def fault_view(fault: str, lang: str, findings: Sequence[Finding] = ()) -> TableView:
+def _same(found: Finding, words: str, texts: Texts) -> bool:
+    """Whether a finding tells the very fault that these words do."""
+    why = found.values.get("why") or "-"
+    return (why.said(texts) if isinstance(why, Phrase) else str(why)) in words
+
+
+def fault_view(fault: Exception, lang: str, findings: Sequence[Finding] = ()) -> TableView:
     """A page over the whole screen that says why the table cannot start: `fault`, or what was found."""
     texts = Texts(lang)
+    words = error_words(fault, texts)
     items = tuple(
         Item(id=found.code, kind="link", text=found.what(texts), detail=found.remedy(texts))
         for found in findings
@@ -157,7 +165,7 @@ def fault_view(fault: str, lang: str, findings: Sequence[Finding] = ()) -> Table
     page = Page(
         name="fault",
         title=texts.say("common.cli.fault.title"),
-        lead="" if any(str(found.values.get("why") or "-") in fault for found in findings) else fault,
+        lead="" if any(_same(found, words, texts) for found in findings) else words,
         items=items,
         cursor=-1,
         foot=texts.say("common.cli.fault.foot"),

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from hardware.flaws import Flaw
+
 
 class HardwareError(Exception):
     """Root of all errors of this layer. The text says what, where and what to do."""
 
 
 class WiringError(HardwareError, ValueError):
-    """The wiring file is wrong. `problems` holds (path of the key, what is wrong with it)."""
+    """The wiring file is wrong. `flaws` holds every key that is, with what is wrong as a code and values."""
 
-    def __init__(self, problems: list[tuple[str, str]]) -> None:
-        self.problems = tuple(problems)
-        super().__init__("\n".join(f"{path}: {text}" if path else text for path, text in problems))
+    def __init__(self, flaws: Iterable[Flaw]) -> None:
+        self.flaws = tuple(flaws)
+        super().__init__("\n".join(map(str, self.flaws)))
 
 
 class NoPinsError(HardwareError, OSError):

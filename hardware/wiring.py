@@ -11,8 +11,8 @@ from typing import Any
 from pydantic import ValidationError
 
 from hardware.errors import WiringError
-from hardware.wiring_checks import empty_keys, problems_of
-from hardware.wiring_errors import problems
+from hardware.wiring_checks import empty_keys, flaws_in
+from hardware.wiring_errors import flaws_of
 from hardware.wiring_model import (
     CUP_PANEL,
     NEEDED,
@@ -48,7 +48,7 @@ __all__ = [
 def read_wiring(data: dict[str, Any]) -> Wiring:
     """Check the parsed TOML of a wiring file.
 
-    Raises WiringError, which names the path of every key that is wrong and says what to do.
+    Raises WiringError, with a flaw for every key that is wrong: its path, a code and what to do.
     """
     empty = list(empty_keys(data, ""))
     if empty:
@@ -56,8 +56,8 @@ def read_wiring(data: dict[str, Any]) -> Wiring:
     try:
         wiring = Wiring.model_validate(data)
     except ValidationError as error:
-        raise WiringError(problems(error, Wiring)) from None
-    found = problems_of(wiring)
+        raise WiringError(flaws_of(error, Wiring)) from None
+    found = flaws_in(wiring)
     if found:
         raise WiringError(found)
     return wiring

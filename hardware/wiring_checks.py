@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hardware.flaws import Flaw
 from hardware.inputs import Control
 from hardware.wiring_model import Wiring, missing_in
 
 
-def problems_of(wiring: Wiring) -> list[tuple[str, str]]:
-    """Find (path of the key, what is wrong with it)."""
+def flaws_in(wiring: Wiring) -> list[Flaw]:
+    """Find what is wrong with a wiring of which every single key is possible."""
     return [*_duplicates(wiring), *_unknown_devices(wiring), *_incomplete(wiring)]
 
 
-def empty_keys(value: object, path: str) -> Iterator[tuple[str, str]]:
+def empty_keys(value: object, path: str) -> Iterator[Flaw]:
     """Find keys without a value (TOML has none, but JSON and YAML do)."""
     if value is None:
-        yield path, "has no value: leave the key out, or give one"
+        yield Flaw(path, "no_value")
     elif isinstance(value, dict):
         for key, inner in value.items():
             yield from empty_keys(inner, f"{path}.{key}" if path else str(key))
@@ -25,29 +26,29 @@ def empty_keys(value: object, path: str) -> Iterator[tuple[str, str]]:
             yield from empty_keys(inner, f"{path}[{i}]")
 
 
-def _duplicates(wiring: Wiring) -> Iterator[tuple[str, str]]:
+def _duplicates(wiring: Wiring) -> Iterator[Flaw]:
     """Find what is given away twice: ids of panels, lines, keys, joystick buttons, serial bits."""
     seen: dict[object, str] = {}
 
-    def twice(path: str, what: object, text: str) -> Iterator[tuple[str, str]]:
+    def twice(path: str, what: object, code: str, **values: str) -> Iterator[Flaw]:
         if what in seen:
-            yield path, f"{text} is already taken by {seen[what]}"
+            yield Flaw(path, code, {**values, "by": seen[what]})
         seen.setdefault(what, path)
 
     for i, panel in enumerate(wiring.panel, 1):
-        yield from twice(f"panel[{i}].id", ("id", panel.id), f'"{panel.id}"')
+        yield from twice(f"panel[{i}].id", ("id", panel.id), "id_twice", id=panel.id)
     for path, line in wiring.lines():
-        yield from twice(path, ("line", line.address), line.where)
+        yield from twice(path, ("line", line.address), "line_twice", line=line.where)
     for path, _, _, b in wiring.paths():
         if b.key is not None:
-            yield from twice(f"{path}.key", ("key", b.key), f'the key "{b.key}"')
+            yield from twice(f"{path}.key", ("key", b.key), "key_twice", key=b.key)
         if b.joystick is not None:
-            yield from twice(f"{path}.joystick", b.joystick, "this joystick button")
+            yield from twice(f"{path}.joystick", b.joystick, "button_twice")
         if b.serial is not None:
-            yield from twice(f"{path}.serial", b.serial, "this serial bit")
+            yield from twice(f"{path}.serial", b.serial, "bit_twice")
 
 
-def _unknown_devices(wiring: Wiring) -> Iterator[tuple[str, str]]:
+def _unknown_devices(wiring: Wiring) -> Iterator[Flaw]:
     """Find bindings to boards and devices that the file does not name, or that could be several."""
     for path, _, control, b in wiring.paths():
         if b.joystick is not None:
@@ -57,28 +58,28 @@ def _unknown_devices(wiring: Wiring) -> Iterator[tuple[str, str]]:
         if b.serial is not None:
             yield from _device(f"{path}.serial", "serial", "device", b.serial.device, list(wiring.serial))
             if (b.serial.bit is None) != (control is Control.CUP):
-                text = "a cup has no bit" if control is Control.CUP else "say which bit of the device"
-                yield f"{path}.serial.bit", text
+                yield Flaw(f"{path}.serial.bit", "cup_bit" if control is Control.CUP else "which_bit")
 
 
-def _device(path: str, table: str, key: str, name: str | None, known: list[str]) -> Iterator[tuple[str, str]]:
-    if name is None and len(known) != 1:
-        what = "which of " + ", ".join(known) if known else f"a [{table}.NAME] table must say where it is"
-        yield f"{path}.{key}", what
+def _device(path: str, table: str, key: str, name: str | None, known: list[str]) -> Iterator[Flaw]:
+    listed = ", ".join(known)
+    if name is None and len(known) > 1:
+        yield Flaw(f"{path}.{key}", "which_device", {"known": listed})
+    elif name is None and not known:
+        yield Flaw(f"{path}.{key}", "no_device", {"table": table})
     elif name is not None and name not in known:
-        yield f"{path}.{key}", f"there is no [{table}.{name}] table (known: {', '.join(known) or 'none'})"
+        values = {"table": table, "name": name, "known": listed or "-"}
+        yield Flaw(f"{path}.{key}", "unknown_device", values)
 
 
-def _incomplete(wiring: Wiring) -> Iterator[tuple[str, str]]:
+def _incomplete(wiring: Wiring) -> Iterator[Flaw]:
     """Find seats that lack a control which every seat needs."""
     seats = wiring.seats()
     if seats is None:
         return
     if not seats:
-        names = ", ".join(missing_in(wiring.panel))
-        yield "panel", f"a control that every seat needs is missing: {names}"
+        yield Flaw("panel", "control_missing", {"names": ", ".join(missing_in(wiring.panel))})
     for seat in seats:
         lacking = missing_in(wiring.panels_of(seat))
         if lacking:
-            names = ", ".join(lacking)
-            yield "panel", f"seat {seat + 1} has no {names} on its own panel or on one for all"
+            yield Flaw("panel", "seat_lacks", {"seat": seat + 1, "names": ", ".join(lacking)})

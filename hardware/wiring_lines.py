@@ -6,27 +6,38 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, StrictBool, StrictInt, model_validator
 
+from hardware.flaws import Flawed, as_written
+
 LAST_LINE = 27
 """The header of a Pi has the BCM lines 0 to 27."""
 
 DIRECT_MA = 16
 """The most that one line of a Pi can give, in mA; all lines together: 50."""
 
-_RESERVED = {
-    0: "the EEPROM of a HAT",
-    1: "the EEPROM of a HAT",
-    2: "I2C (data)",
-    3: "I2C (clock); closing it to ground also starts a Pi that was shut down",
-    **dict.fromkeys(range(7, 12), "SPI"),
-    14: "the serial port (send)",
-    15: "the serial port (receive)",
-    **dict.fromkeys(range(18, 22), "I2S sound"),
+_TASKS = {
+    **dict.fromkeys((0, 1), "hat"),
+    **dict.fromkeys((2, 3), "i2c"),
+    **dict.fromkeys(range(7, 12), "spi"),
+    **dict.fromkeys((14, 15), "serial"),
+    **dict.fromkeys(range(18, 22), "i2s"),
+}
+_ENGLISH = {
+    "hat": "the EEPROM of a HAT",
+    "i2c": "I2C",
+    "spi": "SPI",
+    "serial": "the serial port",
+    "i2s": "I2S sound",
 }
 
 
+def task_of(line: int) -> str | None:
+    """Say what else a BCM line of the header serves for: hat, i2c, spi, serial, i2s; None: nothing."""
+    return _TASKS.get(line)
+
+
 def reserved(line: int) -> str | None:
-    """Say what else a BCM line of the header serves for; None: nothing."""
-    return _RESERVED.get(line)
+    """Say the same in English."""
+    return _ENGLISH.get(_TASKS.get(line, ""))
 
 
 class Strict(BaseModel):
@@ -35,19 +46,19 @@ class Strict(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-def _whole(value: object, low: int, high: int, what: str) -> int:
+def _whole(value: object, low: int, high: int, code: str) -> int:
     """Check a number as TOML gives it: `true` is no number."""
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise ValueError(f"{value!r} is no {what}: give a whole number from {low} to {high}")
+        raise Flawed(code, value=as_written(value), low=low, high=high)
     return value
 
 
 def _line_number(value: object) -> int:
-    return _whole(value, 0, LAST_LINE, "line of the header (BCM number)")
+    return _whole(value, 0, LAST_LINE, "not_line")
 
 
 def _chip_number(value: object) -> int:
-    return _whole(value, 0, 15, "GPIO chip")
+    return _whole(value, 0, 15, "not_chip")
 
 
 LineNumber = Annotated[int, BeforeValidator(_line_number)]
@@ -74,8 +85,8 @@ class _AnyLine(Strict):
 
     @property
     def where(self) -> str:
-        """Its name for people: "GPIO17", or "line 3 of gpiochip2"."""
-        return f"GPIO{self.line}" if self.chip == 0 else f"line {self.line} of gpiochip{self.chip}"
+        """Its name in any language: "GPIO17", or "gpiochip2/3" for line 3 of another chip."""
+        return f"GPIO{self.line}" if self.chip == 0 else f"gpiochip{self.chip}/{self.line}"
 
 
 class InputLine(_AnyLine):
@@ -97,14 +108,10 @@ class InputLine(_AnyLine):
     @model_validator(mode="after")
     def _possible(self) -> Self:
         if self.chip == 0 and self.line in {2, 3} and self.pull != "up":
-            raise ValueError(
-                f'GPIO{self.line} has a fixed pull-up resistor: it takes pull = "up" (active = "low") only'
-            )
+            raise Flawed("fixed_pull_up", line=self.line)
         if (self.active, self.pull) in {("high", "up"), ("low", "down")}:
-            raise ValueError(
-                f'active = "{self.active}" with pull = "{self.pull}" would always be pressed: '
-                f'take pull = "{"down" if self.active == "high" else "up"}" or "none"'
-            )
+            right = "down" if self.active == "high" else "up"
+            raise Flawed("always_pressed", active=self.active, pull=self.pull, right=right)
         return self
 
 
@@ -114,9 +121,13 @@ class OutputLine(_AnyLine):
     active: Literal["high", "low"] = "high"
 
 
+LEAST_V, MOST_V = 0.5, 24
+"""Voltages of lamps."""
+
+
 def _volts(value: object) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0.5 <= value <= 24:
-        raise ValueError(f"{value!r} is no voltage: give volts, from 0.5 to 24")
+    if isinstance(value, bool) or not isinstance(value, int | float) or not LEAST_V <= value <= MOST_V:
+        raise Flawed("not_volts", value=as_written(value), low=LEAST_V, high=MOST_V)
     return float(value)
 
 
@@ -136,7 +147,7 @@ class Lamp(OutputLine):
     """
 
     driver: Literal["direct", "transistor"] = "direct"
-    current: Annotated[int, BeforeValidator(lambda v: _whole(v, 1, 5000, "current in mA"))] = 8
+    current: Annotated[int, BeforeValidator(lambda v: _whole(v, 1, 5000, "not_current"))] = 8
     pwm: StrictBool = True
     supply: Volts | None = None
     forward: Volts = 2.0
@@ -150,14 +161,9 @@ class Lamp(OutputLine):
     @model_validator(mode="after")
     def _not_too_much(self) -> Self:
         if self.driver == "direct" and self.current > DIRECT_MA:
-            raise ValueError(
-                f"{self.current} mA is more than a line can give ({DIRECT_MA} mA): "
-                'use a transistor and say driver = "transistor"'
-            )
+            raise Flawed("too_much_current", current=self.current, limit=DIRECT_MA)
         if self.driver == "direct" and self.volts != LINE_V:
-            raise ValueError(
-                f'a line gives {LINE_V} V, not {self.volts} V: use a transistor and say driver = "transistor"'
-            )
+            raise Flawed("other_voltage", gives=LINE_V, volts=self.volts)
         return self
 
 
@@ -165,18 +171,18 @@ class Buzzer(OutputLine):
     """A buzzer: `active` sounds by itself when it has power, `passive` needs a tone of `frequency` Hz."""
 
     kind: Literal["active", "passive"] = "active"
-    frequency: Annotated[int, BeforeValidator(lambda v: _whole(v, 50, 10_000, "frequency in Hz"))] = 2_300
+    frequency: Annotated[int, BeforeValidator(lambda v: _whole(v, 50, 10_000, "not_frequency"))] = 2_300
 
 
 Input_ = Annotated[InputLine, BeforeValidator(_as_table)]
 Lamp_ = Annotated[Lamp, BeforeValidator(_as_table)]
 Buzzer_ = Annotated[Buzzer, BeforeValidator(_as_table)]
-BitNumber = Annotated[StrictInt, BeforeValidator(lambda v: _whole(v, 0, 31, "bit"))]
-ButtonNumber = Annotated[int, BeforeValidator(lambda v: _whole(v, 0, 63, "button of a joystick board"))]
-AxisNumber = Annotated[int, BeforeValidator(lambda v: _whole(v, 0, 31, "axis of a joystick board"))]
-SeatNumber = Annotated[int, BeforeValidator(lambda v: _whole(v, 1, 10, "seat"))]
+BitNumber = Annotated[StrictInt, BeforeValidator(lambda v: _whole(v, 0, 31, "not_bit"))]
+ButtonNumber = Annotated[int, BeforeValidator(lambda v: _whole(v, 0, 63, "not_button"))]
+AxisNumber = Annotated[int, BeforeValidator(lambda v: _whole(v, 0, 31, "not_axis"))]
+SeatNumber = Annotated[int, BeforeValidator(lambda v: _whole(v, 1, 10, "not_seat"))]
 
 
 def milliseconds(low: int, high: int) -> BeforeValidator:
     """Make a check for a time in whole milliseconds."""
-    return BeforeValidator(lambda v: _whole(v, low, high, "time in milliseconds"))
+    return BeforeValidator(lambda v: _whole(v, low, high, "not_ms"))

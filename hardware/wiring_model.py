@@ -8,7 +8,9 @@ from typing import Annotated, Literal, Self
 from pydantic import BeforeValidator, Field, StrictBool, StrictStr, model_validator
 
 from hardware.errors import UnknownControlError
+from hardware.flaws import Flawed
 from hardware.inputs import BUTTONS, Control
+from hardware.wiring_errors import COLOR, NAME, PATH, USB
 from hardware.wiring_lines import (
     AxisNumber,
     BitNumber,
@@ -21,7 +23,6 @@ from hardware.wiring_lines import (
     SeatNumber,
     Strict,
     milliseconds,
-    reserved,
 )
 
 Sensitivity = Literal["low", "medium", "high"]
@@ -33,7 +34,7 @@ NEEDED = (Control.BLIND, Control.KEEP, Control.LEFT, Control.RIGHT, Control.OK, 
 CUP_PANEL = ""
 """The panel of inputs of the cup: there is one cup for all."""
 
-Name = Annotated[StrictStr, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,19}$")]
+Name = Annotated[StrictStr, Field(pattern=NAME)]
 """Small letters, digits, - and _; 1 to 20 of them."""
 
 Key = Annotated[
@@ -60,9 +61,9 @@ class JoystickBinding(Strict):
     @model_validator(mode="after")
     def _one(self) -> Self:
         if (self.button is None) == (self.axis is None):
-            raise ValueError("give either a button, or an axis with its direction")
+            raise Flawed("button_or_axis")
         if (self.axis is None) != (self.direction is None):
-            raise ValueError('an axis, and only an axis, needs direction = "-" or "+"')
+            raise Flawed("axis_direction")
         return self
 
 
@@ -82,13 +83,13 @@ class Binding(Strict):
     serial: Annotated[SerialBinding, _number_as("bit")] | None = None
     touch: StrictBool = False
     lamp: Lamp_ | None = None
-    cap: Annotated[StrictStr, Field(pattern=r"^#[0-9a-fA-F]{6}$")] | None = None
+    cap: Annotated[StrictStr, Field(pattern=COLOR)] | None = None
     """Colour of the cap, `#rrggbb`."""
 
     @model_validator(mode="after")
     def _operable(self) -> Self:
         if not self.operable:
-            raise ValueError("nothing operates this: give line, key, joystick, serial or touch = true")
+            raise Flawed("nothing_operates")
         return self
 
     @property
@@ -133,7 +134,7 @@ class Panel(Strict):
 class JoystickBoard(Strict):
     """A joystick board, by its place on USB: a path under /dev/input/by-path that ends in -joystick."""
 
-    path: Annotated[StrictStr, Field(pattern=r"^/.+")]
+    path: Annotated[StrictStr, Field(pattern=PATH)]
 
 
 class SerialDevice(Strict):
@@ -143,8 +144,8 @@ class SerialDevice(Strict):
     """
 
     id: Annotated[StrictStr, Field(min_length=1, max_length=64)] | None = None
-    path: Annotated[StrictStr, Field(pattern=r"^/.+")] | None = None
-    usb: Annotated[StrictStr, Field(pattern=r"^[0-9a-f]{4}:[0-9a-f]{4}$")] | None = None
+    path: Annotated[StrictStr, Field(pattern=PATH)] | None = None
+    usb: Annotated[StrictStr, Field(pattern=USB)] | None = None
     serial: Annotated[StrictStr, Field(min_length=1, max_length=128)] | None = None
 
 
@@ -204,22 +205,6 @@ class Wiring(Strict):
                 yield f"{path}.lamp", binding.lamp
         if self.buzzer is not None:
             yield "buzzer", self.buzzer
-
-    def warnings(self) -> tuple[str, ...]:
-        """Say what will work but deserves a look: lines with another task, much current."""
-        found = []
-        for path, line in self.lines():
-            task = reserved(line.line) if line.chip == 0 else None
-            if task:
-                found.append(
-                    f"{path}: GPIO{line.line} also serves {task}; take another line if that is in use"
-                )
-        direct = sum(b.lamp.current for _, _, b in self.controls() if b.lamp and b.lamp.driver == "direct")
-        if direct > 50:
-            found.append(
-                f"lamps: {direct} mA straight from the lines, a Pi gives 50 mA in all: use transistors"
-            )
-        return tuple(found)
 
     def paths(self) -> Iterator[tuple[str, str, Control, Binding]]:
         """Go over every control with the path of its table in the file, and its panel's id."""

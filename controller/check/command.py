@@ -9,9 +9,9 @@ from rich.console import Console
 
 from controller.assembly import Options
 from controller.check.dashboard import run_dashboard
-from controller.check.data import configuration
 from controller.check.finding import Finding
 from controller.check.report import as_json, examine, is_bad, show
+from controller.check.settings import configuration
 from controller.check.system import System
 from controller.clock import MonotonicClock
 from display.texts import Texts

@@ -2,14 +2,43 @@
 
 from __future__ import annotations
 
+import shlex
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from pathlib import Path
+from shutil import which
+from typing import Final, Literal
 
+from controller.wording import say
 from display.texts import Texts
 
 Level = Literal["good", "note", "warning", "fault"]
 """`note`: worth knowing; `warning`: works, but not well; `fault`: the table cannot be used like this."""
+
+
+def _worp() -> str:
+    """How this program is called here: by its name alone only where the shell finds this very one."""
+    here = Path(sys.executable).with_name("worp")
+    found = which("worp")
+    return shlex.quote(str(here)) if here.exists() and found != str(here) else "worp"
+
+
+def _renew() -> str:
+    """How this environment learns of the system's packages; nothing where there is no environment."""
+    if sys.prefix == sys.base_prefix:
+        return ""
+    return f" && /usr/bin/python3 -m venv --system-site-packages {shlex.quote(sys.prefix)}"
+
+
+TOOLS: Final = {
+    "worp": _worp(),
+    "pip": f"{shlex.quote(sys.executable)} -m pip",
+    "python_program": shlex.quote(sys.executable),
+    "environment": shlex.quote(sys.prefix),
+    "renew": _renew(),
+}
+"""What remedies name, so that they can be typed as they stand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +51,7 @@ class Finding:
 
     def what(self, texts: Texts) -> str:
         """How it is."""
-        return texts.say(f"builder.check.{self.code}.what", **self.values)
+        return say(texts, f"builder.check.{self.code}.what", self.values)
 
     def why(self, texts: Texts) -> str:
         """Why that matters; "" where all is well."""
@@ -34,7 +63,7 @@ class Finding:
 
     def _more(self, texts: Texts, part: str) -> str:
         text_id = f"builder.check.{self.code}.{part}"
-        return texts.say(text_id, **self.values) if texts.has(text_id) else ""
+        return say(texts, text_id, {**TOOLS, **self.values}) if texts.has(text_id) else ""
 
 
 def good(code: str, **values: object) -> Finding:

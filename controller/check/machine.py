@@ -1,14 +1,19 @@
-"""The board, its system, its clock and whether its screen stays awake."""
+"""The board, its system, its supply, its clock and whether its screen stays awake."""
 
 from __future__ import annotations
 
 import platform
+import re
 from collections.abc import Iterator
 from typing import Final
 
 from controller.check.finding import Finding, good, note, warning
 from controller.check.system import System
 from hardware.real import on_a_pi
+
+LOW_VOLTS: Final = 1 << 0 | 1 << 16
+TOO_HOT: Final = 1 << 3 | 1 << 19
+"""Bits of `vcgencmd get_throttled`: now, and at any time since the start."""
 
 OLDEST_YEAR: Final = 2025
 """A wall clock before that has never been set."""
@@ -35,6 +40,20 @@ def _kernel(system: System) -> str:
     return system.read("/proc/sys/kernel/osrelease") or platform.release()
 
 
+def supply(system: System) -> Iterator[Finding]:
+    """Whether a Pi gets enough volts and stays cool, now and since it was started."""
+    if not on_a_pi(system.root):
+        return
+    told = re.search(r"throttled=0x([0-9a-fA-F]+)", system.throttled())
+    bits = int(told[1], 16) if told else 0
+    if bits & LOW_VOLTS:
+        yield warning("supply_low" if bits & 1 else "supply_was_low")
+    if bits & TOO_HOT:
+        yield warning("too_hot")
+    if told and not bits & (LOW_VOLTS | TOO_HOT):
+        yield good("supply")
+
+
 def blanking(system: System) -> Iterator[Finding]:
     """Whether the console goes dark by itself. On a desktop SDL keeps the screen awake."""
     seconds = system.read("/sys/module/kernel/parameters/consoleblank")
@@ -54,4 +73,5 @@ def clock(system: System) -> Iterator[Finding]:
     elif system.glob("/dev", "rtc*"):
         yield good("clock_battery")
     else:
-        yield note("clock_unsure", date=f"{system.wall():%Y-%m-%d}")
+        level = warning if on_a_pi(system.root) else note  # elsewhere this cannot be told as surely
+        yield level("clock_unsure", date=f"{system.wall():%Y-%m-%d}")

@@ -10,13 +10,18 @@ from typing import Any, Final
 from controller.check.finding import Finding, fault, good, note, warning
 from controller.check.system import System
 from controller.wiring_plan.plan import plan_of
+from controller.wording import Phrase
 from hardware.errors import HardwareError
 from hardware.real import LGPIO, on_a_pi
 from hardware.wiring import Wiring
-from hardware.wiring_lines import reserved
+from hardware.wiring_lines import task_of
 
 OLDEST_GPIOZERO: Final = (2, 0, 1, 3)
 """2.0.1.post3: builds before fail on a Pi 5."""
+DEBIAN: Final = "/usr/lib/python3/dist-packages"
+"""Where Debian's packages of Python are."""
+OTHERS: Final = ("RPi.GPIO", "rpi-lgpio", "pigpio")
+"""Packages of backends that gpiozero would try by itself."""
 OLDEST_LGPIO: Final = (0, 2)
 """The registry once had an empty package of this name, 0.0.0.2."""
 
@@ -30,6 +35,9 @@ def pins(system: System, wiring: Wiring, running: str, simulate: bool) -> Iterat
     yield from faults
     if any(found.level == "fault" for found in faults):
         return
+    others = [f"{name} {version}" for name in OTHERS if (version := system.version(name))]
+    if others:
+        yield note("backends_unused", names=", ".join(others))
     busy = list(_claims(system, wiring, running))
     yield from busy
     if not running:
@@ -66,11 +74,31 @@ def _lgpio(system: System) -> Iterator[Finding]:
     file = system.module(LGPIO)
     version = system.version(LGPIO)
     if file is None and version is None:
-        yield fault("no_lgpio", python=system.python)
+        yield _no_lgpio(system)
     elif file is None or _is_stub(file, version):
-        yield fault("stub_lgpio", file=file or "-", version=version or "?")
+        yield _stub(system, file, version)
     elif not list(file.parent.glob("_lgpio*")) and "_lgpio" in file.read_text("utf-8", "replace"):
         yield fault("lgpio_other_python", file=file, python=system.python)
+
+
+def _no_lgpio(system: System) -> Finding:
+    """Nothing of the name: not installed, or Debian's is there and cannot be seen or loaded from here."""
+    debians = system.path(DEBIAN)
+    if not (debians / "lgpio.py").exists():
+        return fault("no_lgpio", python=system.python)
+    file = debians / "lgpio.py"
+    ours = "cpython-" + "".join(system.python.split(".")[:2])
+    if list(debians.glob(f"_lgpio.{ours}-*")):
+        return fault("lgpio_hidden", file=file, python=system.python)
+    return fault("lgpio_other_python", file=file, python=system.python)
+
+
+def _stub(system: System, file: Path | None, version: str | None) -> Finding:
+    """An empty package. pip can only take it out of the environment that it is in."""
+    values = {"file": file or "-", "version": version or "?"}
+    if file is None or file.is_relative_to(system.prefix):
+        return fault("stub_lgpio", **values)
+    return fault("stub_lgpio_outside", sudo="sudo " if file.is_relative_to("/usr") else "", **values)
 
 
 def _is_stub(file: Path, version: str | None) -> bool:
@@ -134,9 +162,12 @@ def _claims(system: System, wiring: Wiring, running: str) -> Iterator[Finding]:
 
 
 def _busy(path: str, line: Any, by: str, holder: str) -> Finding:
-    task = reserved(line.line) if line.chip == 0 else None
+    task = task_of(line.line) if line.chip == 0 else None
     values = {"line": line.where, "path": path, "by": by, "process": holder or "?"}
-    return fault("line_busy_bus", task=task, **values) if task else fault("line_busy", **values)
+    if task is None:
+        return fault("line_busy", **values)
+    words = {"task": Phrase(f"builder.task.{task}"), "off": Phrase(f"builder.task_off.{task}")}
+    return fault("line_busy_bus", **words, **values)
 
 
 def _chip_of(system: System, number: int) -> Path:

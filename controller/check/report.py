@@ -11,14 +11,17 @@ from rich.padding import Padding
 from rich.text import Text
 
 from controller.assembly import Options
-from controller.check.data import configuration, data_folder
+from controller.check.data import data_folder
 from controller.check.devices import joysticks, serial_devices
 from controller.check.finding import Finding, Level
-from controller.check.machine import blanking, clock, machine
+from controller.check.games import games
+from controller.check.machine import blanking, clock, machine, supply
 from controller.check.pins import pins, wiring_warnings
 from controller.check.screen import packages, screen, sound
+from controller.check.settings import configuration
 from controller.check.system import System
 from controller.config import default_data
+from controller.wording import Phrase
 from display.texts import Texts
 
 MARKS: Final[dict[Level, tuple[str, str]]] = {
@@ -43,6 +46,8 @@ def _all(system: System, options: Options, *, thorough: bool) -> Iterator[Findin
     data = options.data or default_data()
     running = system.table_running(data)
     yield from machine(system)
+    if thorough:
+        yield from supply(system)
     config, told = configuration(options.config)
     yield from told
     yield from wiring_warnings(config.wiring)
@@ -54,6 +59,7 @@ def _all(system: System, options: Options, *, thorough: bool) -> Iterator[Findin
         yield from screen(system, running)
         yield from sound(system)
     yield from data_folder(system, data)
+    yield from games(data)
     yield from blanking(system)
     yield from clock(system)
 
@@ -80,8 +86,8 @@ def as_json(findings: Iterable[Finding], texts: Texts) -> str:
     return json.dumps({"ok": not is_bad(findings), "findings": listed}, default=_plain, ensure_ascii=False)
 
 
-def _plain(value: object) -> str:
-    return str(value)
+def _plain(value: object) -> object:
+    return {"code": value.text_id, **value.values} if isinstance(value, Phrase) else str(value)
 
 
 def show(findings: Iterable[Finding], texts: Texts, console: Console) -> None:

@@ -61,6 +61,17 @@ def _probe(what: str, environment: Mapping[str, str]) -> dict[str, Any]:
         return {"error": (ended.stderr.strip().splitlines() or [f"ended with {ended.returncode}"])[-1]}
 
 
+def _throttled() -> str:
+    """What the firmware of a Pi says of its supply and its heat; "" where it cannot be asked."""
+    try:
+        asked = subprocess.run(
+            ["vcgencmd", "get_throttled"], capture_output=True, text=True, timeout=PROBE_S, check=False
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return ""
+    return asked.stdout
+
+
 def _may(path: Path) -> bool:
     """Whether this user may read and write a file."""
     return os.access(path, os.R_OK | os.W_OK)
@@ -97,6 +108,8 @@ class System:
     superuser: bool = field(default_factory=lambda: os.geteuid() == 0)
     libraries: tuple[str, ...] = field(default_factory=lambda: tuple(sys.path))
     """Where Python looks for packages."""
+    prefix: Path = Path(sys.prefix)
+    """The environment that this Python runs in."""
     folder: Path = field(default_factory=Path.cwd)
     python: str = sys.version.split()[0]
     may: Callable[[Path], bool] = _may
@@ -107,6 +120,7 @@ class System:
     holder: Callable[[str], str] = holder_of
     probe: Callable[[str, Mapping[str, str]], dict[str, Any]] = _probe
     find_devices: Callable[[Iterable[str]], list[Found]] = find
+    throttled: Callable[[], str] = _throttled
     wall: Callable[[], datetime] = lambda: datetime.now(UTC)
 
     def path(self, absolute: str) -> Path:

@@ -29,6 +29,9 @@ def print_wiring(config: Config, texts: Texts, svg: Path | None) -> None:
         svg.write_text(picture, encoding="utf-8")
     except OSError as bad:
         raise ConfigError(
-            "cannot_write", f"{svg}: {bad.strerror}: choose another file", path=str(svg)
+            "cannot_write",
+            f"{svg}: {bad.strerror}: choose another file",
+            path=str(svg),
+            why=str(bad.strerror),
         ) from None
     typer.echo(texts.say("builder.wiring.written", path=svg))

@@ -11,7 +11,10 @@ from controller.wiring_plan.header import BOOT_TASKS, FIXED_UP, pin_of, pulled_u
 from controller.wiring_plan.parts import HEADER_MA, LEAST_OVER_V, RAIL_MA, LampParts, parts_of
 from hardware.inputs import Control
 from hardware.wiring import Wiring
-from hardware.wiring_lines import Buzzer, InputLine, Lamp, OutputLine, reserved
+from hardware.wiring_lines import Buzzer, InputLine, Lamp, OutputLine, task_of
+
+HARMLESS = frozenset({"glimmers_at_boot"})
+"""Warnings that ask for nothing to be done."""
 
 Role = Literal["switch", "cup", "home", "lamp", "buzzer"]
 
@@ -94,8 +97,8 @@ def _warnings(one: Connection) -> Iterator[Notice]:
     if line.chip == 0:
         if line.line in BOOT_TASKS:
             yield Notice(f"boot_{BOOT_TASKS[line.line]}", where)
-        elif reserved(line.line):
-            yield Notice("other_task", {**where, "task": reserved(line.line) or ""})
+        elif task := task_of(line.line):
+            yield Notice("other_task", {**where, "task": task.upper()})
         if isinstance(line, OutputLine):
             if one.parts is None or one.parts.driver != "mosfet":  # that has its resistor to ground
                 yield from _lit_at_boot(line, where)

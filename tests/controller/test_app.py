@@ -23,6 +23,7 @@ from display.errors import DisplayError
 from display.sounds import Sounds
 from display.view import TableView
 from display.window import Window, WindowEvent
+from hardware.errors import PinBusyError
 
 
 @dataclass
@@ -216,9 +217,9 @@ def test_as_a_service_a_bad_configuration_is_told_on_the_screen_and_tried_again(
 
 @pytest.mark.parametrize("lang", ["nl", "en"])
 def test_the_page_of_a_fault_speaks_both_languages(lang: str) -> None:
-    view = fault_view("table.toml: cup: is missing", lang)
+    view = fault_view(PinBusyError("GPIO17 is in use by somebody else"), lang)
     assert view.page is not None
-    assert view.page.lead == "table.toml: cup: is missing"
+    assert view.page.lead == "GPIO17 is in use by somebody else"
     assert view.page.title
 
 

@@ -18,13 +18,14 @@ from controller import check as package
 from controller.assembly import Options
 from controller.check import command
 from controller.check.dashboard import WALK_MS, Dashboard
-from controller.check.data import configuration, data_folder
+from controller.check.data import data_folder
 from controller.check.devices import joysticks, serial_devices
 from controller.check.finding import Finding
 from controller.check.machine import blanking, clock, machine
 from controller.check.pins import pins, wiring_warnings
 from controller.check.report import as_json, examine, glance, is_bad, show
 from controller.check.screen import packages, screen, sound
+from controller.check.settings import configuration
 from controller.check.system import System
 from controller.cli import app
 from controller.clock import VirtualClock
@@ -93,6 +94,8 @@ class Pi:
             "groups": frozenset({"ann", "gpio", "audio", "video"}),
             "superuser": False,
             "libraries": (str(self.library),),
+            "prefix": self.root,
+            "throttled": lambda: "throttled=0x0\n",
             "folder": self.root,
             "may": lambda path: path not in self.closed,
             "free_mb": lambda folder: 9000,
@@ -164,7 +167,7 @@ def test_an_empty_lgpio_is_named_with_its_file(pi: Pi, make: Callable[[Pi], None
     found = only(of_pins(pi))
     assert found.code == "stub_lgpio"
     assert str(pi.library / "lgpio.py") in found.what(EN)
-    assert "pip uninstall lgpio" in found.remedy(EN)
+    assert "pip uninstall -y lgpio" in found.remedy(EN)
 
 
 def test_an_lgpio_of_another_python_is_told(pi: Pi) -> None:
@@ -547,7 +550,7 @@ def test_the_exit_status_says_whether_anything_is_wrong(
 def test_the_page_of_the_service_shows_the_same_findings(pi: Pi, lang: str, words: str) -> None:
     (pi.library / "lgpio.py").unlink()
     (pi.library / "lgpio-0.2.2.0.dist-info/METADATA").unlink()
-    page = fault_view("?", lang, faults_of(pi.system(), Options(data=pi.root))).page
+    page = fault_view(NoPinsError("?"), lang, faults_of(pi.system(), Options(data=pi.root))).page
     assert page is not None
     assert words in page.items[0].text
     assert "apt install python3-lgpio" in page.items[0].detail

@@ -62,7 +62,7 @@ def test_a_file_that_was_asked_for_must_be_there(tmp_path: Path) -> None:
         ("[screen]\nrotation = 45", "screen.rotation"),
         ("[screen]\ndisplay = -1", "screen.display"),
         ("[screen]\nfullscreen = 1", "screen.fullscreen"),
-        ("[screen]\nresolution = 1", "screen.resolution: there is no such key"),
+        ("[screen]\nresolution = 1", "screen.resolution: unknown key"),
         ("[table]\nkiosk = 'yes'", "table.kiosk"),
         ("[scren]\nsize = '800x480'", "scren"),
     ],

@@ -48,7 +48,7 @@ def saved(data: Path) -> list[list[int]]:
 
 
 @pytest.mark.timeout(3600)
-@pytest.mark.parametrize("seed", range(amount(6, 500)))
+@pytest.mark.parametrize("seed", range(amount(6, 200)))
 def test_what_was_told_before_the_plug_was_pulled_is_saved(seed: int, tmp_path: Path) -> None:
     events = killed_at(tmp_path, Random(seed).uniform(0, LONGEST_S))
     told = [event["values"] for event in events if event["kind"] == "thrown"]
