@@ -65,7 +65,7 @@ ENGLISH: Final[Mapping[str, str]] = MappingProxyType(
         "no_key": "unknown key",
         "missing": "is missing",
         "not_possible": "{value} is not possible here: take {expected}",
-        "no_table": "{value} is no table",
+        "no_table": "{value} is not possible here: keys go between braces, or below a heading [name]",
         "no_list": "{value} is no list: begin each with [[{key}]]",
         "not_bool": "{value} is not possible here: take true or false",
         "not_text": "{value} is no text: put it between quotes",
