@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
-import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
@@ -14,7 +12,10 @@ from typing import TYPE_CHECKING, Final
 from controller.assembly import Assembled, Options, assembled
 from controller.clock import MonotonicClock
 from controller.config import Config
+from controller.errors import Notice
 from controller.soundtrack import Player, Soundtrack
+from display.errors import NoScreen
+from firmware_bridge.holders import holder_of
 from hardware.inputs import Control
 from hardware.real import on_a_pi
 
@@ -57,8 +58,13 @@ class App:
         self._ending = True
 
     def run(self) -> None:
-        """Step and show until the end; then all lamps are off."""
+        """Step and show until the end; then all lamps are off.
+
+        Raises NoScreen where the screen is lost: then the lamps stay, as the game does, for whoever opens
+        another window on the same table.
+        """
         try:
+            self._begin()
             while self.table.running and not self._ending:
                 now = self._clock.now()
                 self.table.step(now)
@@ -66,8 +72,20 @@ class App:
                 self._heard.follow(self.table.view, now)
                 self._show_life()
                 self._wait(now + FRAME_MS if moving else None)
-        finally:
+        except NoScreen:
+            for event in self._window.let_go():
+                self._take(event, self._clock.now())
+            raise
+        except BaseException:
             self.table.rig.outputs_off()
+            raise
+        self.table.rig.outputs_off()
+
+    def _begin(self) -> None:
+        """From now on the table can be seen."""
+        self.table.seen_from(self._clock.now())
+        for warning in self._window.warnings:
+            self.table.tell(Notice(warning.code, dict(warning.values)))
 
     def _show_life(self) -> None:
         now = self._clock.now()
@@ -135,14 +153,19 @@ def run_table(options: Options) -> None:
 def open_window(config: Config, on_table: bool) -> Window:
     """The window that the configuration asks for; the whole screen by default where the table is a real one.
 
-    Raises NoScreen.
+    Raises NoScreen; where another program has the screen it names that, as far as it can be told.
     """
     from display.window import Window
 
     screen = config.screen
     whole = screen.fullscreen if screen.fullscreen is not None else on_table and screen.size is None
-    with _quiet_wayland():
+    try:
         return Window(screen.pixels, fullscreen=whole, display=screen.display, rotation=screen.rotation)
+    except NoScreen as missing:
+        holder = holder_of(missing.values["card"]) if missing.code == "held_by_other" else ""
+        if not holder:
+            raise
+        raise NoScreen(missing.code, f"{missing.why} It is {holder}.", missing.values) from None
 
 
 @contextmanager
@@ -155,19 +178,6 @@ def open_sounds() -> Iterator[Sounds]:
         yield sounds
     finally:
         sounds.close()
-
-
-@contextmanager
-def _quiet_wayland() -> Iterator[None]:
-    """Wayland's library complains on standard error of a missing XDG_RUNTIME_DIR, wanted or not."""
-    missing = "XDG_RUNTIME_DIR" not in os.environ
-    if missing:
-        os.environ["XDG_RUNTIME_DIR"] = tempfile.gettempdir()
-    try:
-        yield
-    finally:
-        if missing:
-            del os.environ["XDG_RUNTIME_DIR"]
 
 
 def power_off() -> None:

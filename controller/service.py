@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
@@ -18,7 +18,7 @@ from controller.config import default_config
 from controller.errors import TableError
 from controller.notify import Notifier
 from controller.wording import Phrase, error_words
-from display.errors import DisplayError
+from display.errors import DisplayError, NoScreen
 from display.texts import LANGUAGES, Texts
 from display.view import Item, Look, Page, TableView
 from hardware.errors import HardwareError
@@ -70,17 +70,28 @@ class Service:
     def _play(self) -> None:
         """One try. Returns when the table was ended; raises what keeps it from starting."""
         with assembled(self._options, self._clock, real_pins=self._real, animate=True) as house:
-            window = self._screen(house)
-            if window is not None:
+            held = self._sit(house)
+            kiosk = house.config.table.kiosk
+        if held and kiosk and not self._ended:
+            power_off()
+
+    def _sit(self, house: Assembled) -> bool:
+        """Play in a window, and in another where that is lost; True: menu was held, so this is the end."""
+        opened: int | None = None
+        while (window := self._screen(house, opened)) is not None:
+            opened = self._clock.now()
+            try:
                 with window, open_sounds() as sounds:
                     self._app = App(house, window, sounds, self._playing)
                     if self._ended:
                         self._app.end()
                     self._app.run()
-            held = window is None or not house.table.running
-            kiosk = house.config.table.kiosk
-        if held and kiosk and not self._ended:
-            power_off()
+            except NoScreen as lost:
+                log.error("%s", lost)
+                self._systemd.status(str(lost))
+                continue
+            return not house.table.running
+        return True
 
     def _playing(self, now: int) -> None:
         """The table has taken a step with all that belongs to it."""
@@ -88,29 +99,36 @@ class Service:
         self._systemd.status("")
         self._systemd.alive(now)
 
-    def _screen(self, house: Assembled) -> Window | None:
-        """The window, tried every 5 s; None at the end. Inputs meanwhile are discarded."""
+    def _screen(self, house: Assembled, opened: int | None) -> Window | None:
+        """The window, tried every 5 s; None at the end. Inputs meanwhile are discarded, except menu held.
+
+        `opened` is when the one before was opened, in ms: one that is lost at once is not tried at once.
+        """
         told = ""
+        early = opened is not None and self._clock.now() - opened < AGAIN_MS
         while not self._ended:
             try:
-                return open_window(house.config, self._real)
-            except DisplayError as missing:
+                if not early:
+                    return open_window(house.config, self._real)
+            except NoScreen as missing:
                 if str(missing) != told:
                     told = str(missing)
                     log.error("%s", missing)
                     self._systemd.status(told)
-            for now in self._until_again():
+            early = False
+            for now in self._until_again(house.table.rig.answering):
                 house.table.rig.poll(now)
                 if self._menu_held(house, now):
                     return None
         return None
 
-    def _until_again(self) -> Iterator[int]:
-        """The time, every little while for 5 s, or until the end."""
+    def _until_again(self, answering: Callable[[int], bool] = lambda _: True) -> Iterator[int]:
+        """The time, every little while for 5 s, or until the end. Feeds the watchdog while `answering`."""
         until = self._clock.now() + AGAIN_MS
         while not self._ended and (now := self._clock.now()) < until:
             self._systemd.ready()  # it tries, and tells why it does not play yet
-            self._systemd.alive(now)
+            if answering(now):
+                self._systemd.alive(now)
             yield now
             time.sleep(POLL_MS / 1000)
 
@@ -130,13 +148,24 @@ class Service:
         findings = faults_of(System(), self._options)
         for found in findings:
             log.error("%s %s", found.what(Texts("en")), found.remedy(Texts("en")))
-        with _fault_window(self._real) as window:
+        with _fault_window(self._real) as opened:
+            window = opened
             view = fault_view(fault, self._language(), findings)
             for now in self._until_again():
-                if window is not None:
-                    window.show(view, now)
-                    if any(event.kind == "quit" for event in window.events()):
-                        self.end()
+                if window is not None and not self._shown(window, view, now):
+                    window = None
+
+    def _shown(self, window: Window, view: TableView, now: int) -> bool:
+        """Show a page; False: it cannot be shown (no font, a screen that is lost)."""
+        try:
+            window.show(view, now)
+            events = window.events()
+        except DisplayError as bad:
+            log.error("%s", bad)
+            return False
+        if any(event.kind == "quit" for event in events):
+            self.end()
+        return True
 
 
 def faults_of(system: System, options: Options) -> list[Finding]:

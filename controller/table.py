@@ -73,6 +73,7 @@ class Table:
         self.household = Household(store)
         self.host = Host(self)
         self._begun = now
+        self._seen_from = 0
         self._told: list[tuple[int, Notice]] = []
         for notice in (*config.notices, *store.notices):
             self.tell(notice)
@@ -111,6 +112,21 @@ class Table:
         self._light()
         self._dirty = False
         self._due = self.due(now)
+
+    def seen_from(self, now: int) -> None:
+        """The table can be seen from `now` (ms) on: what began before, when nobody saw it, does nothing.
+
+        A menu button that is held goes on being held.
+        """
+        self.rig.poll(now)
+        self._seen_from = now
+        for panel in self._panels:
+            since = self.rig.held(panel, Control.MENU)
+            if since is not None:
+                self._hold.pressed(Input(since, PINS, panel, Control.MENU, Kind.PRESS))
+        self.idle.touch(now)
+        self.wake()
+        self._dirty = True
 
     def close(self) -> None:
         """End what works beside the table."""
@@ -151,6 +167,8 @@ class Table:
         if event.kind in {Kind.FAULT, Kind.CLEARED, Kind.RELEASE, Kind.HOME}:
             if event.control is Control.MENU and event.kind is Kind.RELEASE:
                 self._hold.released()
+            return
+        if event.began < self._seen_from:
             return
         woke = self._waking_shake
         if event.control is Control.CUP and woke is not None and same_shake(event.began, woke):
@@ -316,6 +334,9 @@ class Table:
         self._dirty = True
         self.preferences = Preferences.model_validate({**self.preferences.model_dump(), **changes})
         self.rig.brightness(self.preferences.brightness)
+        play = self.play
+        if play is not None and play.is_person(play.mover):
+            self.cup_for(play.session.occupants[play.mover or 0])
         prefs.save(self.store, self.preferences)
 
     @property

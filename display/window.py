@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import Final, Literal
 
 import pygame
 
-from display.driver import NoScreen, event_waiter, give_back_memory, open_display
+from display.driver import open_display
+from display.errors import NoScreen
+from display.graphics import Graphics
+from display.hands import Hands, WindowEvent
+from display.reasons import draws_directly, reason
 from display.scenes.show import frame
 from display.screenshot import render
+from display.sdl import event_waiter, give_back_memory, known_drivers
 from display.sprites import Cache, Compositor, Frame, Target
 from display.view import TableView
+from display.watch import ScreenWatch, Seen
+
+__all__ = ["Rotation", "Window", "WindowEvent", "WindowWarning", "writing"]
 
 _log = logging.getLogger(__name__)
 
@@ -20,24 +31,26 @@ Rotation = Literal[0, 90, 180, 270]
 
 WINDOWED: Final = (1280, 720)
 """The size of a window when none is given, in px."""
-
-KEY_NAMES: Final = {"enter": "return", "[enter]": "return", "backspace": "backspace"}
+ASK_MS: Final = 5000
+"""SDL is asked this often whether what was drawn has arrived."""
 
 
 @dataclass(frozen=True, slots=True)
-class WindowEvent:
-    """One thing that happened at the window.
+class WindowWarning:
+    """Something that was asked for and could not be had: a code and its values, and the same in words."""
 
-    `key`: `name` of the key as in the wiring ("space", "b", "left", "return", "1"), `down`. `text`: a
-    character typed into a field, or "backspace", in `name`. `touch`: `panel`, `control`, `down`. `item`: the
-    id of what was touched, in `name`. `quit`; `shown`: all of it has to be drawn again; `resized`.
-    """
+    code: str
+    text: str
+    values: Mapping[str, int] = field(default_factory=dict)
 
-    kind: Literal["key", "text", "touch", "item", "quit", "shown", "resized"]
-    name: str = ""
-    down: bool = False
-    panel: str = ""
-    control: str = ""
+    def __str__(self) -> str:
+        """In words."""
+        return self.text
+
+
+def monotonic_ms() -> int:
+    """The machine's monotonic clock, in ms."""
+    return time.monotonic_ns() // 1_000_000
 
 
 class Window:
@@ -45,7 +58,10 @@ class Window:
 
     `size` in px asks for a window of that size, None with `fullscreen` for the whole of display `display`
     (from 0). `rotation` turns the picture clockwise by so many degrees, for a screen that is built in turned.
-    Raises NoScreen (exit status 3 on the command line) where nothing could be seen.
+    `clock` gives monotonic ms. Raises NoScreen (exit status 3 on the command line) where nothing could be
+    seen, and later, from `show` and `events`, with the code `lost` where the screen is gone for good.
+
+    A monitor that is switched off and on again, or changed for another, is drawn on anew by itself.
     """
 
     def __init__(
@@ -56,29 +72,20 @@ class Window:
         display: int = 0,
         rotation: Rotation = 0,
         title: str = "Worp",
+        clock: Callable[[], int] = monotonic_ms,
+        graphics: Graphics | None = None,
     ) -> None:
-        self.warnings: list[str] = []
-        """What was asked for and could not be had, in words."""
+        self.warnings: list[WindowWarning] = []
+        """What was asked for and could not be had."""
         give_back_memory()
-        self.driver = open_display()
-        self._wait = event_waiter(self.driver)
+        self._asked = (size, fullscreen, display, title)
         self._rotation = rotation
-        self._text = False
-        self._held: set[int] = set()
-        self._touched: dict[int, Target] = {}
-        self._frame: Frame | None = None
+        self._clock = clock
+        self._graphics = graphics or Graphics()
+        self._hands = Hands(self.pick)
         self._view: TableView | None = None
-        try:
-            self._real = self._open(size, fullscreen, display, title)
-        except pygame.error as bad:
-            pygame.display.quit()
-            raise NoScreen("no_window", f"no screen: the window cannot be opened: {bad}") from None
         self._closed = False
-        pygame.key.set_repeat()
-        pygame.key.stop_text_input()
-        if fullscreen:
-            pygame.mouse.set_visible(False)
-        self._fit()
+        self._start()
 
     def __repr__(self) -> str:
         return f"Window({self.size[0]}x{self.size[1]}, {self.driver}{', closed' if self._closed else ''})"
@@ -96,21 +103,55 @@ class Window:
             self._cache.clear()
             pygame.display.quit()
 
-    def _open(
-        self, size: tuple[int, int] | None, fullscreen: bool, display: int, title: str
-    ) -> pygame.Surface:
+    # -- opening ---------------------------------------------------------------------------------------
+
+    def _start(self) -> None:
+        """Open the display and the window on it. Raises NoScreen."""
+        self.driver = open_display(graphics=self._graphics)
+        self._wait = event_waiter(self.driver)
+        try:
+            self._real = self._open()
+        except pygame.error as bad:
+            pygame.display.quit()
+            raise self._no_window(str(bad)) from None
+        pygame.key.set_repeat()
+        pygame.key.stop_text_input()
+        if self._asked[1]:
+            pygame.mouse.set_visible(False)
+        self._hands.writes = False
+        self._fit()
+        now = self._clock()
+        self._asked_at = now - ASK_MS
+        self._watch = ScreenWatch(self._monitors(), now)
+
+    def _open(self) -> pygame.Surface:
+        size, fullscreen, display, title = self._asked
         count = pygame.display.get_num_displays()
         if not 0 <= display < count:
-            self._warn(f"display {display} is not there (there are {count}): display 0 is used")
+            text = f"display {display} is not there (there are {count}): display 0 is used"
+            self._warn(WindowWarning("display_missing", text, {"display": display, "count": count}))
             display = 0
         pygame.display.set_caption(title)
         if fullscreen:
             return pygame.display.set_mode(size or (0, 0), pygame.FULLSCREEN, 32, display=display)
         return pygame.display.set_mode(size or WINDOWED, pygame.RESIZABLE, 32, display=display)
 
-    def _warn(self, text: str) -> None:
-        self.warnings.append(text)
-        _log.warning("%s", text)
+    def _warn(self, warning: WindowWarning) -> None:
+        if warning not in self.warnings:
+            self.warnings.append(warning)
+            _log.warning("%s", warning)
+
+    def _no_window(self, error: str) -> NoScreen:
+        """Why the driver works and gives no window all the same."""
+        if draws_directly(self.driver):
+            return reason(self.driver, error, {}, self._graphics, known_drivers())
+        return NoScreen("no_window", f"the window cannot be opened: {error}", {"error": error})
+
+    def _monitors(self) -> Callable[[], Seen]:
+        """How to look at the monitors: a desktop tells of them itself, without one the system does."""
+        if draws_directly(self.driver) and self._graphics.connected():
+            return self._graphics.connected
+        return lambda: tuple(pygame.display.get_desktop_sizes())
 
     def _fit(self) -> None:
         """Lay out anew for the surface there really is."""
@@ -120,13 +161,14 @@ class Window:
         self._canvas = self._real if direct else pygame.Surface(self.size, 0, 32)
         self._cache = Cache(max(12 << 20, w * h * 8))
         self._compositor = Compositor(self._canvas, self._cache)
+        self._frame: Frame | None = None
 
     # -- showing ---------------------------------------------------------------------------------------
 
     def show(self, view: TableView, now: int) -> bool:
         """Draw what changed since the last call; True: something moves, so call again soon.
 
-        `now` is in ms of the clock that the view's effects are given in.
+        `now` is in ms of the clock that the view's effects are given in. Raises NoScreen.
         """
         if (
             self._frame is not None
@@ -153,10 +195,21 @@ class Window:
         return due is not None and now >= due
 
     def _present(self, dirty: list[pygame.Rect]) -> None:
-        if self._rotation == 0:
-            pygame.display.update(dirty)
-            return
-        pygame.display.update([self._turn(area) for area in dirty])
+        """Bring what was drawn to the screen. Raises NoScreen."""
+        areas = dirty if self._rotation == 0 else [self._turn(area) for area in dirty]
+        with self._losing():
+            pygame.display.update(areas)
+            if self._clock() - self._asked_at >= ASK_MS:
+                self._asked_at = self._clock()
+                pygame.display.flip()  # `update` keeps its failures to itself
+
+    @contextmanager
+    def _losing(self) -> Iterator[None]:
+        """What SDL cannot do any more with a screen that it had: the screen is lost."""
+        try:
+            yield
+        except pygame.error as bad:
+            raise NoScreen("lost", f"the screen is lost: {bad}", {"error": str(bad)}) from None
 
     def _turn(self, area: pygame.Rect) -> pygame.Rect:
         """Copy one rectangle to the real screen, turned."""
@@ -172,8 +225,8 @@ class Window:
     def _focus(self, view: TableView) -> None:
         """Keys are letters while a name is being written."""
         wanted = writing(view)
-        if wanted != self._text:
-            self._text = wanted
+        if wanted != self._hands.writes:
+            self._hands.writes = wanted
             (pygame.key.start_text_input if wanted else pygame.key.stop_text_input)()
 
     # -- what happens there ----------------------------------------------------------------------------
@@ -194,93 +247,41 @@ class Window:
     def events(self, wait: int = 0) -> list[WindowEvent]:
         """Everything since the last call, in order. Also keeps the window alive: call it every step.
 
-        Where nothing has happened it sleeps until something does, at most `wait` ms.
+        Where nothing has happened it sleeps until something does, at most `wait` ms. Raises NoScreen.
         """
         if wait > 0:
             self._wait(wait)
         found: list[WindowEvent] = []
-        for event in pygame.event.get():
-            found.extend(self._translated(event))
+        with self._losing():
+            for event in pygame.event.get():
+                found.extend(self._translated(event))
+            if self._watch.came(self._clock()):
+                found.extend(self._came())
         return found
+
+    def let_go(self) -> list[WindowEvent]:
+        """What was held at the window and is not any longer: it will tell no more of it."""
+        return self._hands.let_go()
 
     def _translated(self, event: pygame.Event) -> list[WindowEvent]:
         match event.type:
             case pygame.QUIT:
                 return [WindowEvent("quit")]
-            case pygame.KEYDOWN | pygame.KEYUP:
-                return self._key(event.key, event.type == pygame.KEYDOWN, event.mod)
-            case pygame.TEXTINPUT if self._text:
-                return [WindowEvent("text", char) for char in event.text]
-            case pygame.WINDOWFOCUSLOST:
-                return self._let_go()
             case pygame.WINDOWSIZECHANGED | pygame.VIDEORESIZE:
                 return self._resized()
             case pygame.WINDOWEXPOSED | pygame.WINDOWSHOWN | pygame.WINDOWRESTORED:
                 return self._again()
             case _:
-                return self._pointed(event)
-
-    def _pointed(self, event: pygame.Event) -> list[WindowEvent]:
-        """The mouse, or a finger; a mouse event that a finger has caused is left out."""
-        match event.type:
-            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP if event.button == 1 and not event.touch:
-                return self._touch(-1, event.pos, event.type == pygame.MOUSEBUTTONDOWN)
-            case pygame.FINGERDOWN | pygame.FINGERUP:
-                w, h = self._real.get_size()
-                at = (round(event.x * w), round(event.y * h))
-                return self._touch(event.finger_id, at, event.type == pygame.FINGERDOWN)
-            case _:
-                return []
-
-    def _key(self, key: int, down: bool, mod: int) -> list[WindowEvent]:
-        """A key pressed or released; one that is held repeats nothing, one that writes is no button."""
-        if not down:
-            if key not in self._held:
-                return []
-            self._held.discard(key)
-            return [WindowEvent("key", _name(key))]
-        if key == pygame.K_q and mod & pygame.KMOD_CTRL:
-            return [WindowEvent("quit")]
-        if self._text and key == pygame.K_BACKSPACE:
-            return [WindowEvent("text", "backspace")]
-        if key in self._held or (self._text and _writes(key, mod)):
-            return []
-        self._held.add(key)
-        return [WindowEvent("key", _name(key), True)]
-
-    def _touch(self, finger: int, at: tuple[int, int], down: bool) -> list[WindowEvent]:
-        """A finger or the mouse: on a button both ways, on an item when it comes down."""
-        if down:
-            target = self.pick(*at)
-            if target is None:
-                return []
-            self._touched[finger] = target
-        else:
-            released = self._touched.pop(finger, None)
-            if released is None or isinstance(released, str):
-                return []
-            target = released
-        if isinstance(target, str):
-            return [WindowEvent("item", target, True)]
-        return [WindowEvent("touch", down=down, panel=target[0], control=target[1])]
-
-    def _let_go(self) -> list[WindowEvent]:
-        """Another window has the keyboard: nothing is held any longer."""
-        found = [WindowEvent("key", _name(key)) for key in sorted(self._held)]
-        for target in self._touched.values():
-            if not isinstance(target, str):
-                found.append(WindowEvent("touch", panel=target[0], control=target[1]))
-        self._held.clear()
-        self._touched.clear()
-        return found
+                return self._hands.take(event, self._real.get_size())
 
     def _resized(self) -> list[WindowEvent]:
         real = pygame.display.get_surface()
-        if real is None or (real is self._real and real.get_size() == self._sized()):
+        if real is None:
             return []
+        if real is self._real and real.get_size() == self._sized():
+            return self._again()  # the size has come back, what was drawn has not
         self._real = real
         self._fit()
-        self._frame = None
         return [WindowEvent("resized")]
 
     def _sized(self) -> tuple[int, int]:
@@ -288,10 +289,23 @@ class Window:
         return (h, w) if self._rotation in {90, 270} else (w, h)
 
     def _again(self) -> list[WindowEvent]:
-        """Draw everything at the next call of `show`."""
+        """Draw everything at the next call of `show`; until then what can be touched stays where it was."""
         self._compositor.forget()
-        self._frame = None
+        self._view = None
         return [WindowEvent("shown")]
+
+    def _came(self) -> list[WindowEvent]:
+        """A monitor came back, or another one came: draw on that. Raises NoScreen."""
+        _, fullscreen, _, _ = self._asked
+        direct = draws_directly(self.driver)
+        if not direct and (not fullscreen or self._sized() in pygame.display.get_desktop_sizes()):
+            return self._again()
+        _log.warning("the screen is back, or another: it is opened anew")
+        released = self.let_go()
+        self._cache.clear()
+        pygame.display.quit()
+        self._start()
+        return [*released, WindowEvent("resized")]
 
     # -- pictures --------------------------------------------------------------------------------------
 
@@ -304,15 +318,3 @@ class Window:
 def writing(view: TableView) -> bool:
     """Whether keys are letters: a text field or a wheel of letters is on the page."""
     return view.page is not None and any(item.kind in {"wheel", "field"} for item in view.page.items)
-
-
-def _name(key: int) -> str:
-    name = pygame.key.name(key).lower()
-    return KEY_NAMES.get(name, name.strip("[]") if len(name) > 2 else name)
-
-
-def _writes(key: int, mod: int) -> bool:
-    """Whether a key makes a letter, so that it is text and no button."""
-    if mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
-        return False
-    return key == pygame.K_SPACE or len(pygame.key.name(key)) == 1

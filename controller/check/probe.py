@@ -16,13 +16,14 @@ def try_screen() -> dict[str, Any]:
     """Open the screen as the table does: drivers built in, the one that works, or why none does."""
     import pygame
 
-    from display.driver import NoScreen, known_drivers, open_display
+    from display.driver import NoScreen, open_display
+    from display.sdl import known_drivers
 
     found: dict[str, Any] = {"pygame": pygame.version.ver, "drivers": list(known_drivers() or ())}
     try:
         found["driver"] = open_display()
     except NoScreen as bad:
-        return {**found, "code": bad.code, "error": str(bad)}
+        return {**found, "code": bad.code, "error": bad.why, "values": bad.values}
     with suppress(pygame.error):
         found["sizes"] = [f"{w}x{h}" for w, h in pygame.display.get_desktop_sizes()]
     pygame.display.quit()

@@ -19,11 +19,12 @@ from controller.app import App, ended_by_signals, power_off
 from controller.assembly import Assembled, Options, assembled
 from controller.clock import MonotonicClock
 from controller.service import Service, fault_view
-from display.errors import DisplayError
+from display.errors import NoScreen
 from display.sounds import Sounds
 from display.view import TableView
-from display.window import Window, WindowEvent
+from display.window import Window, WindowEvent, WindowWarning
 from hardware.errors import PinBusyError
+from hardware.inputs import Control
 
 
 @dataclass
@@ -33,6 +34,12 @@ class Noted:
     views: list[TableView] = field(default_factory=list)
     waiting: list[WindowEvent] = field(default_factory=list)
     waits: list[int] = field(default_factory=list)
+    warnings: list[WindowWarning] = field(default_factory=list)
+    held: list[WindowEvent] = field(default_factory=list)
+
+    def let_go(self) -> list[WindowEvent]:
+        """What was held."""
+        return self.held
 
     def show(self, view: TableView, now: int) -> bool:
         """Note the view."""
@@ -149,6 +156,39 @@ def test_signals_are_as_they_were_afterwards() -> None:
     assert signal.getsignal(signal.SIGTERM) is before
 
 
+def test_what_the_window_could_not_have_is_told_on_the_screen(house: Assembled) -> None:
+    warning = WindowWarning("display_missing", "display 3 is not there", {"display": 3, "count": 1})
+    window = Noted(warnings=[warning])
+    app = App(house, cast(Window, window), Sounds(on=False))
+    threading.Timer(0.2, app.end).start()
+    app.run()
+    told = [notice.text for notice in window.views[0].notices if notice.code == "display_missing"]
+    assert "3" in told[0]
+
+
+class Lost(Noted):
+    """A window whose screen is lost as soon as it has been shown something."""
+
+    def show(self, view: TableView, now: int) -> bool:
+        """Note the view, and fail."""
+        super().show(view, now)
+        raise NoScreen("lost", "the screen is lost")
+
+
+def test_where_the_screen_is_lost_the_lamps_stay_and_nothing_is_held(house: Assembled) -> None:
+    assert house.pins is not None
+    lines = [b.lamp.line for _, _, b in house.config.wiring.controls() if b.lamp is not None]
+    rig = house.table.rig
+    rig.key("escape", True, house.clock.now())
+    window = Lost(held=[WindowEvent("key", "escape")])
+    with pytest.raises(NoScreen):
+        App(house, cast(Window, window), Sounds(on=False)).run()
+    assert any(house.pins.pin(line).state > 0 for line in lines)
+    later = house.clock.now() + 100
+    rig.poll(later)
+    assert rig.held("main", Control.MENU) is None
+
+
 # -- as a service ------------------------------------------------------------------------------------------
 
 
@@ -167,7 +207,7 @@ class NoScreenYet:
     def __call__(self, *args: object) -> Any:
         if self.tries:
             self.tries -= 1
-            raise DisplayError("no screen: it is still dark")
+            raise NoScreen("no_monitor", "it is still dark")
         return Closing()
 
 
@@ -193,7 +233,7 @@ def test_as_a_service_a_missing_screen_is_tried_until_it_is_there(
     monkeypatch.setattr(service_module, "open_window", screen)
     Service(Options(data=tmp_path)).run()
     assert screen.tries == 0
-    assert [record.message for record in caplog.records] == ["no screen: it is still dark"]
+    assert [record.message for record in caplog.records] == ["no screen: it is still dark"]  # told once
 
 
 @pytest.mark.usefixtures("impatient")

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from xscreen import wait_for
 
 from controller import service as service_module
 from controller.app import App
@@ -19,10 +20,11 @@ from controller.assembly import Options, assembled
 from controller.clock import MonotonicClock
 from controller.notify import FEEDS, Notifier
 from controller.service import Service
-from display.errors import DisplayError
+from display.errors import NoScreen
 from display.sounds import Sounds
 from display.view import TableView
-from display.window import Window, WindowEvent
+from display.window import Window, WindowEvent, WindowWarning
+from hardware.rig import Rig
 
 
 class Systemd:
@@ -112,11 +114,15 @@ class Screen:
     def __init__(self, hang: threading.Event | None = None) -> None:
         self.hang = hang
         self.shown = 0
+        self.warnings: list[WindowWarning] = []
 
     def __enter__(self) -> Screen:
         return self
 
     def __exit__(self, *_: object) -> None: ...
+
+    def let_go(self) -> list[WindowEvent]:
+        return []
 
     def show(self, view: TableView, now: int) -> bool:
         self.shown += 1
@@ -162,6 +168,44 @@ def test_a_table_whose_drawing_hangs_shows_life_no_more() -> None:
     assert max(b - a for a, b in pairwise(times)) > 300
 
 
+def test_systemd_hears_nothing_while_the_drawing_hangs(
+    systemd: Systemd, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    screen = Screen(threading.Event())
+    monkeypatch.setattr(service_module, "open_window", lambda *args: screen)
+    service = Service(Options(data=tmp_path / "data"))
+    during: list[list[str]] = []
+
+    def look() -> None:
+        assert screen.hang is not None
+        wait_for(lambda: screen.shown > 1)
+        systemd.heard()
+        time.sleep(0.5)  # more than the watchdog's span
+        during.append(systemd.heard())
+        service.end()
+        screen.hang.set()
+
+    looking = threading.Thread(target=look)
+    looking.start()
+    service.run()
+    looking.join()
+    assert during == [[]]
+
+
+def test_a_service_without_a_screen_is_not_fed_either_while_a_reader_hangs(
+    systemd: Systemd, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def dark(*_: object) -> Any:
+        raise NoScreen("no_monitor", "it is dark")
+
+    monkeypatch.setattr(service_module, "open_window", dark)
+    monkeypatch.setattr(Rig, "answering", lambda self, now: False)
+    service = Service(Options(data=tmp_path / "data"))
+    threading.Timer(0.5, service.end).start()
+    service.run()
+    assert "WATCHDOG=1" not in systemd.heard()
+
+
 def test_a_table_whose_reader_hangs_shows_life_no_more() -> None:
     assert fed(Screen(), 0.4, rig_answers=False) == []
 
@@ -170,7 +214,7 @@ def test_a_service_without_a_screen_is_ready_feeds_and_says_why(
     systemd: Systemd, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def dark(*_: object) -> Any:
-        raise DisplayError("no screen: it is dark")
+        raise NoScreen("no_monitor", "it is dark")
 
     monkeypatch.setattr(service_module, "open_window", dark)
     service = Service(Options(data=tmp_path / "data"))
@@ -195,25 +239,3 @@ def test_a_service_that_plays_is_ready_and_clears_its_status(
     assert heard[0] == "READY=1"
     assert "WATCHDOG=1" in heard
     assert heard[-1] == "STOPPING=1"
-
-
-def test_a_screen_that_fails_while_playing_is_opened_anew(
-    systemd: Systemd, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    class Failing(Screen):
-        def show(self, view: TableView, now: int) -> bool:
-            raise DisplayError("the screen went away")
-
-    opened: list[Screen] = []
-
-    def open_next(*_: object) -> Any:
-        opened.append(Failing() if len(opened) == 0 else Screen())
-        return opened[-1]
-
-    monkeypatch.setattr(service_module, "AGAIN_MS", 50)
-    monkeypatch.setattr(service_module, "open_window", open_next)
-    service = Service(Options(data=tmp_path / "data"))
-    threading.Timer(1.0, service.end).start()
-    service.run()
-    assert len(opened) >= 3  # failed, the page that says so, and playing again
-    assert "STATUS=the screen went away" in systemd.heard()

@@ -8,8 +8,10 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from display import driver as driver_module
 from display import samples
-from display.driver import NoScreen
+from display.errors import NoScreen
+from display.graphics import Graphics
 from display.sprites import Frame
 from display.view import TableView
 from display.window import Rotation, Window, WindowEvent, writing
@@ -97,7 +99,21 @@ def test_an_effect_that_starts_later_says_when(window: Window) -> None:
 
 def test_a_display_that_is_not_there_is_replaced_with_a_warning() -> None:
     with Window(SIZE, display=7) as opened:
-        assert "display 7 is not there" in opened.warnings[0]
+        (warning,) = opened.warnings
+        assert "display 7 is not there" in str(warning)
+        assert (warning.code, dict(warning.values)) == ("display_missing", {"display": 7, "count": 1})
+
+
+def test_the_layout_follows_the_surface_there_really_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = pygame.display.set_mode
+    monkeypatch.setattr(pygame.display, "set_mode", lambda size, *args, **more: real((1024, 600)))
+    with Window(SIZE) as opened:
+        assert opened.size == (1024, 600)
+        opened.show(samples.start("nl"), 0)
+        shown = pygame.display.get_surface()
+        assert shown is not None
+        expected = Window.render(samples.start("nl"), (1024, 600), 0)
+        assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(expected, "RGB")
 
 
 def test_closing_twice_is_no_error() -> None:
@@ -117,6 +133,31 @@ def test_a_turned_screen_shows_the_same_picture_turned(rotation: Rotation) -> No
         assert shown is not None
         expected = pygame.transform.rotate(Window.render(samples.start("nl"), upright, 0), -rotation)
         assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(expected, "RGB")
+
+
+@pytest.mark.parametrize("rotation", [90, 180, 270])
+def test_on_a_turned_screen_what_changes_is_turned_too(rotation: Rotation) -> None:
+    upright = (480, 800) if rotation in {90, 270} else SIZE
+    before, after = samples.choosing(4, "nl"), samples.leading(2, "nl")
+    with Window(SIZE, rotation=rotation) as opened:
+        opened.show(before, samples.NOW)
+        opened.show(after, samples.NOW)
+        shown = pygame.display.get_surface()
+        assert shown is not None
+        expected = pygame.transform.rotate(Window.render(after, upright, samples.NOW), -rotation)
+        assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(expected, "RGB")
+
+
+@pytest.mark.parametrize("rotation", [0, 90, 180, 270])
+def test_a_finger_on_a_turned_screen_presses_what_it_lies_on(rotation: Rotation) -> None:
+    with Window(SIZE, rotation=rotation) as opened:
+        x, y = place(opened, samples.choosing(2, "nl"), ("table", "keep"))
+        w, h = opened.size
+        at = {0: (x, y), 90: (h - 1 - y, x), 180: (w - 1 - x, h - 1 - y), 270: (y, w - 1 - x)}[rotation]
+        opened.events()
+        finger = pygame.Event(pygame.FINGERDOWN, finger_id=1, x=at[0] / SIZE[0], y=at[1] / SIZE[1])
+        pygame.event.post(finger)
+        assert opened.events() == [WindowEvent("touch", down=True, panel="table", control="keep")]
 
 
 @pytest.mark.parametrize("rotation", [0, 90, 180, 270])
@@ -281,3 +322,166 @@ def test_waiting_for_events_ends_with_the_first_and_at_the_latest_after_its_time
     start = time.monotonic()
     assert window.events(20_000) == [WindowEvent("key", "k", True)]
     assert time.monotonic() - start < 5
+
+
+# -- a screen that goes off, comes back, or fails ------------------------------------------------------------
+
+
+class Monitors:
+    """The monitors of a machine that draws without a desktop, and a clock that looks at them."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.there: tuple[object, ...] = ("HDMI-A-1 1920x1080",)
+        self.now = 0
+        self.opened = 0
+        monkeypatch.setattr(pygame.display, "get_driver", lambda: "KMSDRM")
+        monkeypatch.setattr(Graphics, "connected", lambda _: self.there)
+        real = pygame.display.init
+
+        def init() -> None:
+            self.opened += 1
+            real()
+
+        monkeypatch.setattr(pygame.display, "init", init)
+
+    def pass_seconds(self, window: Window, seconds: int) -> list[WindowEvent]:
+        found: list[WindowEvent] = []
+        for _ in range(seconds):
+            self.now += 1000
+            found += window.events()
+        return found
+
+
+@pytest.fixture
+def monitors(monkeypatch: pytest.MonkeyPatch) -> Monitors:
+    return Monitors(monkeypatch)
+
+
+def test_a_monitor_that_stays_is_left_alone(monitors: Monitors) -> None:
+    with Window(SIZE, clock=lambda: monitors.now) as window:
+        window.events()
+        assert monitors.pass_seconds(window, 20) == []
+        assert monitors.opened == 1
+
+
+def test_a_monitor_that_was_off_is_drawn_on_anew_and_nothing_is_held_any_more(monitors: Monitors) -> None:
+    with Window(SIZE, clock=lambda: monitors.now) as window:
+        window.show(samples.start("nl"), 0)
+        window.events()
+        key(pygame.KEYDOWN, pygame.K_SPACE)
+        assert window.events() == [WindowEvent("key", "space", True)]
+        monitors.there = ()
+        assert monitors.pass_seconds(window, 5) == []
+        monitors.there = ("HDMI-A-1 1920x1080",)
+        found = monitors.pass_seconds(window, 3)
+        assert found[:2] == [WindowEvent("key", "space"), WindowEvent("resized")]
+        assert monitors.opened == 2
+        window.show(samples.start("nl"), 0)
+        shown = pygame.display.get_surface()
+        assert shown is not None
+        expected = Window.render(samples.start("nl"), SIZE, 0)
+        assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(expected, "RGB")
+
+
+def test_while_a_monitor_is_off_the_table_is_drawn_all_the_same(monitors: Monitors) -> None:
+    with Window(SIZE, clock=lambda: monitors.now) as window:
+        window.show(samples.start("nl"), 0)
+        monitors.there = ()
+        monitors.pass_seconds(window, 3)
+        assert window.show(samples.rolling(4, "nl"), samples.NOW)
+
+
+def test_another_monitor_is_drawn_on_in_its_own_size(
+    monitors: Monitors, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Window(fullscreen=True, clock=lambda: monitors.now) as window:
+        before = window.size
+        real = pygame.display.set_mode
+        monkeypatch.setattr(pygame.display, "set_mode", lambda size, *args, **more: real((1024, 600)))
+        monitors.there = ("HDMI-A-1 1024x600",)
+        assert WindowEvent("resized") in monitors.pass_seconds(window, 3)
+        assert before != window.size == (1024, 600)
+
+
+def test_a_monitor_that_changes_while_it_starts_is_waited_for(monitors: Monitors) -> None:
+    with Window(SIZE, clock=lambda: monitors.now) as window:
+        monitors.there = ()
+        monitors.pass_seconds(window, 1)
+        for mode in ("", "640x480", "1920x1080"):
+            monitors.there = (f"HDMI-A-1 {mode}",)
+            monitors.pass_seconds(window, 1)
+        assert monitors.opened == 1
+        monitors.pass_seconds(window, 1)
+        assert monitors.opened == 2
+
+
+def test_a_screen_that_cannot_be_opened_again_is_told_with_its_reason(
+    monitors: Monitors, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Window(SIZE, clock=lambda: monitors.now) as window:
+        monitors.there = ("HDMI-A-2 1280x800",)
+
+        def refused(*_: object, **__: object) -> None:
+            raise NoScreen("held_by_other", "somebody draws there")
+
+        monkeypatch.setattr(driver_module, "_start", refused)
+        with pytest.raises(NoScreen, match="somebody draws there"):
+            monitors.pass_seconds(window, 3)
+
+
+def test_on_a_desktop_a_screen_of_another_size_is_filled_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0]
+    sizes = [(1920, 1080)]
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: sizes)
+    with Window(SIZE, fullscreen=True, clock=lambda: now[0]) as window:
+        window.events()
+        sizes = [(1280, 800)]
+        found: list[WindowEvent] = []
+        for _ in range(3):
+            now[0] += 1000
+            found += window.events()
+        assert WindowEvent("resized") in found
+
+
+def test_a_window_on_a_desktop_of_another_size_is_only_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0]
+    sizes = [(1920, 1080)]
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: sizes)
+    with Window(SIZE, clock=lambda: now[0]) as window:
+        window.events()
+        sizes = [(1280, 800)]
+        found: list[WindowEvent] = []
+        for _ in range(3):
+            now[0] += 1000
+            found += window.events()
+        assert found == [WindowEvent("shown")]
+
+
+@pytest.mark.parametrize("call", ["update", "flip"])
+def test_what_cannot_be_brought_to_the_screen_is_a_lost_screen(
+    window: Window, monkeypatch: pytest.MonkeyPatch, call: str
+) -> None:
+    def fails(*_: object) -> None:
+        raise pygame.error("the card has gone")
+
+    monkeypatch.setattr(pygame.display, call, fails)
+    with pytest.raises(NoScreen, match="the card has gone") as lost:
+        window.show(samples.start("nl"), 0)
+    assert lost.value.code == "lost"
+
+
+def test_events_that_cannot_be_asked_for_are_a_lost_screen(window: Window) -> None:
+    pygame.display.quit()
+    with pytest.raises(NoScreen) as lost:
+        window.events()
+    assert lost.value.code == "lost"
+
+
+def test_a_mode_that_cannot_be_set_is_no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object, **__: object) -> None:
+        raise pygame.error("no such mode")
+
+    monkeypatch.setattr(pygame.display, "set_mode", fails)
+    with pytest.raises(NoScreen, match="no such mode") as failed:
+        Window(SIZE)
+    assert failed.value.code == "no_window"
