@@ -266,6 +266,57 @@ class Section(_Frozen):
     open: bool = False
 
 
+class Plot(_Frozen):
+    """When the edges of the cup's switch came: one bar for each equal part of the time, 0 to 8 high."""
+
+    bars: tuple[int, ...]
+    throws: tuple[int, ...] = ()
+    """The bars at which a throw was told."""
+    at: int | None = None
+    """The bar that is being recorded; None: nothing is."""
+    name: str = ""
+    note: str = ""
+    """How many throws were told ("3 van 3")."""
+    good: bool | None = None
+    """As many as there should be; None: not said."""
+
+
+class Level(_Frozen):
+    """What one sensitivity makes of a whole recording."""
+
+    id: str
+    text: str
+    note: str
+    """In words ("past, 32 % over")."""
+    good: bool
+    """It makes no mistake."""
+    chosen: bool = False
+    """It is the one looked at; keep keeps it."""
+    tag: str = ""
+    """What it is besides ("voorstel, nu")."""
+
+
+class Calibration(_Frozen):
+    """Setting up the cup: the step at hand, or what came of all of them."""
+
+    step: Literal["rest", "knock", "put_down", "carry", "gentle", "hard", "result"]
+    phase: Literal["ready", "steady", "recording", "recorded", "done"]
+    text: str = ""
+    """What to do, in a sentence or two."""
+    seconds: int = 0
+    """How long the step lasts; in `steady` until it is recorded, in `recording` until that ends."""
+    done: float = 0.0
+    """How much of it has been recorded, 0 to 1."""
+    heard: str = ""
+    """What has been heard of it, in words."""
+    good: bool | None = None
+    """That is as it should be; None: not said yet."""
+    plots: tuple[Plot, ...] = ()
+    """The plot of the step, or of each step that was recorded."""
+    levels: tuple[Level, ...] = ()
+    """Each sensitivity, at the end."""
+
+
 class Page(_Frozen):
     """A page over or instead of the table: start, setup, people, letter wheel, menu, settings, rules."""
 
@@ -285,6 +336,8 @@ class Page(_Frozen):
     foot: str = ""
     over_table: bool = False
     """Drawn over the table, which stays visible dimmed."""
+    calibration: Calibration | None = None
+    """The cup is being set up."""
 
 
 class Look(_Frozen):

@@ -84,10 +84,13 @@ class Rig:
         atexit.unregister(self.close)
         self._opened.close()
 
-    def watch(self, seen: Callable[[InputLine, Edge], None]) -> None:
-        """Show every edge of every line to `seen`, as `poll` takes it: for a self-test, and to record."""
+    def watch(self, seen: Callable[[InputLine, Edge], None] | None) -> None:
+        """Show every edge of every line to `seen`, as `poll` takes it: for a self-test, and to record.
+
+        There is one that looks; None: nobody looks any longer.
+        """
         for pin in self._switches:
-            pin.queue.seen = partial(seen, pin.line)
+            pin.queue.seen = None if seen is None else partial(seen, pin.line)
 
     def line_of(self, panel: str, control: Control) -> InputLine | None:
         """The line that a control's switch is on, also a simulated one; None: it has none."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
@@ -11,13 +10,15 @@ from rich.console import Console
 
 from controller import preferences
 from controller.assembly import Options
-from controller.calibration.guide import SHAKES_ASKED, Recorder, record_all
-from controller.calibration.judge import THIN, Verdict, judge
+from controller.calibration.guide import SHAKES_ASKED, Guide
+from controller.calibration.judge import Verdict, counsel, judge
 from controller.calibration.plot import plot
+from controller.calibration.recorder import Recorder
 from controller.calibration.recording import (
     Recording,
     RecordingError,
-    Step,
+    file_name,
+    made_now,
     read_recording,
     write_recording,
 )
@@ -39,6 +40,7 @@ class Calibration:
         self._options = options
         self._say = texts.say
         self._console = console
+        self._told = ""
 
     def replay(self, file: Path) -> Verdict:
         """Show what the sensitivities make of a recording. Raises RecordingError."""
@@ -50,7 +52,7 @@ class Calibration:
         clock = MonotonicClock()
         with Rig(wiring, real_pins(), clock.now) as rig:
             recording = self.record(Recorder(rig, clock, time.sleep))
-        path = out or Path(f"cup-{recording.made.replace(':', '')}.json")
+        path = out or Path(file_name(recording))
         write_recording(recording, path)
         self._print("builder.calibrate.written", path=path)
         return self._show(recording)
@@ -58,10 +60,12 @@ class Calibration:
     def record(self, recorder: Recorder) -> Recording:
         """Guide through all steps. Raises RecordingError where every one was left out."""
         self._print("builder.calibrate.intro")
-        passages = record_all(recorder, self._ready, self._tell)
-        if not passages:
-            raise RecordingError("nothing_recorded", self._say("builder.calibrate.nothing"))
-        return Recording(made=datetime.now(UTC).isoformat(timespec="seconds")[:19], passages=passages)
+        guide = recorder.guide
+        while guide.phase != "done":
+            if self._ask(guide, recorder.now):
+                recorder.record(self._tell)
+                guide.do("onward", recorder.now)
+        return Recording(made=made_now(), passages=guide.passages)
 
     def keep(self, verdict: Verdict, person: str | None) -> None:
         """Store the sensitivity for the table, or for a person. Raises StoreError, UnknownRecord."""
@@ -88,20 +92,35 @@ class Calibration:
     def _print(self, text_id: str, **values: object) -> None:
         self._console.print(self._say(text_id, **values), markup=False, highlight=False, soft_wrap=True)
 
-    def _ready(self, step: Step) -> bool:
-        """Say what to do and wait for Enter; s leaves the step out."""
+    def _ask(self, guide: Guide, now: int) -> bool:
+        """Say what to do and wait for Enter; s leaves the step out, b goes back to the one before."""
         self._console.print()
-        self._print(f"builder.calibrate.step.{step}", count=SHAKES_ASKED)
-        return self._console.input(f"{self._say('builder.calibrate.enter')} ").strip().lower() != "s"
+        self._print(f"common.calibrate.step.{guide.step}", times=SHAKES_ASKED)
+        self._print(f"common.calibrate.do.{guide.step}")
+        answer = self._console.input(f"{self._say('builder.calibrate.enter')} ").strip().lower()
+        if answer == "s":
+            self._skip(guide, now)
+        elif answer in {"b", "t"} and "back" in guide.moves(now):
+            guide.do("back", now)
+        else:
+            return True
+        return False
 
-    def _tell(self, step: Step, left: int, edges: int) -> None:
-        del step
-        seconds = -(-left // 1000)
-        self._console.print(
-            self._say("builder.calibrate.running", seconds=seconds, edges=edges).ljust(60),
-            end="\r",
-            markup=False,
-        )
+    def _skip(self, guide: Guide, now: int) -> None:
+        """Leave the step out, or leave it as it was recorded before going back to it."""
+        found = guide.moves(now) & {"skip", "onward"}
+        if not found:
+            raise RecordingError("nothing_recorded", self._say("builder.calibrate.nothing"))
+        for move in found:
+            guide.do(move, now)
+
+    def _tell(self, guide: Guide, now: int) -> None:
+        name = "steady" if guide.phase == "steady" else "running"
+        seconds = -(-guide.left(now) // 1000)
+        text = self._say(f"builder.calibrate.{name}", seconds=seconds, edges=guide.edges)
+        if text != self._told:
+            self._told = text
+            self._console.print(text.ljust(60), end="\r", markup=False)
 
     def _show(self, recording: Recording) -> Verdict:
         verdicts = judge(recording)
@@ -119,7 +138,7 @@ class Calibration:
         self._console.print()
         for verdict in verdicts:
             self._line(verdict)
-        self._conclude(best)
+        self._conclude(verdicts)
         return best
 
     def _line(self, verdict: Verdict) -> None:
@@ -137,14 +156,13 @@ class Calibration:
         fits = "fits" if verdict.wrong == 0 else "errs"
         self._print(f"builder.calibrate.{fits}", level=level, steps=steps, margin=verdict.margin)
 
-    def _conclude(self, best: Verdict) -> None:
+    def _conclude(self, verdicts: tuple[Verdict, ...]) -> None:
+        best = verdicts[0]
         level = self._say(f"builder.calibrate.level.{best.level}")
+        told = counsel(verdicts)
+        self._print(f"common.calibrate.advice.{told}", level=level, margin=best.margin)
         if best.wrong:
-            self._print("builder.calibrate.none_fits", level=level)
-        elif best.margin < THIN:
-            self._print("builder.calibrate.thin", level=level, margin=best.margin)
-        else:
-            self._print("builder.calibrate.proposal", level=level, margin=best.margin)
+            self._print("common.calibrate.least_wrong", level=level)
 
 
 def run_calibrate(

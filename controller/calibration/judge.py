@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from controller.calibration.recording import SHAKES, Passage, Recording
 from hardware.shake import DEAF_MS, QUIET_MS, ShakeDetector
@@ -47,37 +47,82 @@ class Verdict:
         return sum(h.wrong * (1 if h.passage.step in SHAKES else 3) for h in self.heard)
 
     @property
+    def extra(self) -> int:
+        """How many throws nobody meant."""
+        return sum(max(0, len(h.throws) - h.passage.throws) for h in self.heard)
+
+    @property
+    def missed(self) -> int:
+        """How many throws were not recognised."""
+        return sum(max(0, h.passage.throws - len(h.throws)) for h in self.heard)
+
+    @property
     def margin(self) -> int:
         """The least margin of all passages, in percent."""
         return min(h.margin for h in self.heard)
 
 
-def listen(passage: Passage, level: Sensitivity) -> Heard:
-    """Play a passage to a detector. A shake is recognised while it lasts, and told when it has ended."""
-    detector = ShakeDetector(-1000, level)
-    throws: list[int] = []
-    spare: list[int] = []
-    most, faults, since, last = 0, 0, -1, 0
-    for at in (*passage.edges, -1):
-        if at < 0:
-            detector.settle(last + QUIET_MS + DEAF_MS)
-        else:
-            detector.edge(at)
-            most, last = max(most, detector.progress), at
-            since = at if detector.shaking and since < 0 else since
-        for kind, ended, began, _ in detector.take():
-            faults += kind == "fault"
+class Ear:
+    """A detector of one sensitivity, and what it made of the edges so far. Times in ms from the start."""
+
+    def __init__(self, level: Sensitivity) -> None:
+        self.throws: list[int] = []
+        """When each throw was told."""
+        self._detector = ShakeDetector(-1000, level)
+        self._spare: list[int] = []
+        self._most = 0
+        self._faults = 0
+        self._since = -1
+        """When the shake that goes on was recognised; -1: none was."""
+        self._last = 0
+
+    def edge(self, at: int) -> None:
+        """Take an edge."""
+        self._detector.edge(at)
+        self._last = at
+        self._most = max(self._most, self._detector.progress)
+        if self._detector.shaking and self._since < 0:
+            self._since = at
+        self._take(at)
+
+    def settle(self, now: int) -> None:
+        """Let time pass to `now` without another edge."""
+        self._detector.settle(now)
+        self._take(now)
+
+    def finish(self) -> None:
+        """Let as much time pass as ends any shake."""
+        self.settle(self._last + QUIET_MS + DEAF_MS)
+
+    def hear(self, passage: Passage) -> Heard:
+        """Take a whole passage."""
+        for at in passage.edges:
+            self.edge(at)
+        self.finish()
+        return self.heard(passage)
+
+    def heard(self, passage: Passage) -> Heard:
+        """What it made of this passage, whose edges it was given."""
+        return Heard(passage, tuple(self.throws), self._margin(passage), self._faults)
+
+    def _take(self, now: int) -> None:
+        """A shake is recognised while it lasts, and told when it has ended."""
+        for kind, ended, began, _ in self._detector.take():
+            self._faults += kind == "fault"
             if kind == "shake":
-                throws.append(ended)
-                spare.append((ended - since) * 100 // max(1, ended - began))
-                since = at if detector.shaking else -1
-    return Heard(passage, tuple(throws), _margin(passage, throws, spare, most), faults)
+                self.throws.append(ended)
+                self._spare.append((ended - self._since) * 100 // max(1, ended - began))
+                self._since = now if self._detector.shaking else -1
+
+    def _margin(self, passage: Passage) -> int:
+        if len(self.throws) != passage.throws:
+            return -100
+        return min(self._spare) if self.throws else 100 - min(100, self._most)
 
 
-def _margin(passage: Passage, throws: list[int], spare: list[int], most: int) -> int:
-    if len(throws) != passage.throws:
-        return -100
-    return min(spare) if throws else 100 - min(100, most)
+def listen(passage: Passage, level: Sensitivity) -> Heard:
+    """Play a passage to a detector of this sensitivity."""
+    return Ear(level).hear(passage)
 
 
 def judge(recording: Recording) -> tuple[Verdict, ...]:
@@ -89,3 +134,26 @@ def judge(recording: Recording) -> tuple[Verdict, ...]:
 def _order(verdict: Verdict) -> tuple[int, bool, int]:
     thin = verdict.margin < THIN
     return verdict.wrong, thin, -verdict.margin if thin else LEVELS.index(verdict.level)
+
+
+Counsel = Literal["fits", "thin", "unshaken", "silent", "restless", "extra", "missed"]
+"""What is to be done: keep it; shake longer; shake at all; look at the cable; fix what is loose; fix the
+switch so that only shaking throws; use two switches at right angles."""
+RESTLESS: Final = 8
+"""More edges than this while the cup stands still are a loose wire or switch."""
+
+
+def counsel(verdicts: tuple[Verdict, ...]) -> Counsel:
+    """What the verdicts, the one to propose first, say is to be done."""
+    best = verdicts[0]
+    shaken = [h for h in best.heard if h.passage.step in SHAKES]
+    if not shaken:
+        return "unshaken"
+    if not any(h.passage.edges for h in shaken):
+        return "silent"
+    if best.wrong == 0:
+        return "thin" if best.margin < THIN else "fits"
+    rest = [h for h in best.heard if h.passage.step == "rest"]
+    if any(h.faults for h in best.heard) or any(len(h.passage.edges) > RESTLESS for h in rest):
+        return "restless"
+    return "extra" if best.extra else "missed"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
@@ -11,6 +13,10 @@ from controller.errors import TableError
 
 FORMAT: Final = "worp cup recording"
 VERSION: Final = 1
+FOLDER: Final = "recordings"
+"""Where the table itself keeps recordings, in its data folder."""
+KEPT: Final = 10
+"""So many are kept there."""
 
 Step = Literal["rest", "knock", "put_down", "carry", "gentle", "hard"]
 STEPS: Final[tuple[Step, ...]] = ("rest", "knock", "put_down", "carry", "gentle", "hard")
@@ -48,13 +54,44 @@ class Recording(_Frozen):
 
 
 def write_recording(recording: Recording, path: Path) -> None:
-    """Write a recording. Raises RecordingError."""
+    """Write a recording, whole or not at all. Raises RecordingError."""
+    part = path.with_name(f"{path.name}.part")
     try:
-        path.write_text(recording.model_dump_json(indent=1) + "\n", encoding="utf-8")
+        part.write_text(recording.model_dump_json(indent=1) + "\n", encoding="utf-8")
+        part.replace(path)
     except OSError as bad:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
         raise RecordingError(
-            "cannot_write", f"{path}: {bad.strerror}: choose another file with --out", path=str(path)
+            "cannot_write",
+            f"{path}: {bad.strerror}: choose another file with --out",
+            path=str(path),
+            why=str(bad.strerror),
         ) from None
+
+
+def shelve(recording: Recording, data: Path) -> Path:
+    """Write a recording into the data folder, beside the newest few, and say where. Raises RecordingError."""
+    folder = data / FOLDER
+    path = folder / file_name(recording)
+    with suppress(OSError):  # writing says what is wrong
+        folder.mkdir(exist_ok=True)
+    write_recording(recording, path)
+    others = sorted(found for found in folder.glob("cup-*.json") if found != path)
+    for old in others[: max(0, len(others) + 1 - KEPT)]:
+        with suppress(OSError):
+            old.unlink()
+    return path
+
+
+def made_now() -> str:
+    """The date of a recording that is made now, ISO 8601 without a zone."""
+    return datetime.now(UTC).isoformat(timespec="seconds")[:19]
+
+
+def file_name(recording: Recording) -> str:
+    """The name of its file, by its date."""
+    return f"cup-{recording.made.replace(':', '')}.json"
 
 
 def read_recording(path: Path) -> Recording:

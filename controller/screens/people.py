@@ -10,9 +10,11 @@ from controller.errors import BadProfile
 from controller.household import can_write
 from controller.people import MARKS, NAME_LENGTH, Profile, clean_name
 from controller.screens.base import Entry, Outcome, PageScreen, cycle
+from controller.screens.calibrate import Whose, calibrate_entry
 from display.texts import LANGUAGES
 from display.view import Item, Page
 from hardware.inputs import Control, Input
+from hardware.wiring import Sensitivity
 
 if TYPE_CHECKING:
     from controller.table import Table
@@ -93,6 +95,7 @@ class PersonScreen(PageScreen):
             self._choice("lang", (None, *LANGUAGES), "common.language"),
             Entry(large, take=lambda: self._save(large=not person.large)),
             self._choice("sensitivity", _SENSITIVITIES, "common.value.sensitivity"),
+            calibrate_entry(self, Whose(person.name, self._sensitivity, self._keep)),
             self._choice("throw_by_button", _BY_BUTTON, "common.value.throw_by_button"),
             Entry(remove, take=self._remove),
         ]
@@ -107,6 +110,14 @@ class PersonScreen(PageScreen):
             detail=self.texts.say(f"common.person.{key}.detail"),
         )
         return Entry(item, change=lambda by: self._save(**{key: cycle(values, value, by)}))
+
+    @property
+    def _sensitivity(self) -> Sensitivity:
+        """What holds for this person."""
+        return self.person.sensitivity or self.table.preferences.sensitivity
+
+    def _keep(self, level: Sensitivity) -> None:
+        self._save(sensitivity=level)
 
     def _next_mark(self, by: int) -> None:
         marks = [mark.shape for mark in MARKS]

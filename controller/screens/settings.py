@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
 from controller.screens.base import Entry, PageScreen, ScreenName, cycle
+from controller.screens.calibrate import Whose, calibrate_entry
 from display.texts import LANGUAGES
 from display.view import Item
+from hardware.wiring import Sensitivity
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +102,17 @@ class SettingsScreen(PageScreen):
         return self.texts.say("common.screen.settings")
 
     def entries(self) -> Sequence[Entry]:
-        """Every preference."""
-        return [self._entry(line) for line in LINES]
+        """Every preference; setting up the cup stands under its sensitivity."""
+        entries = []
+        for line in LINES:
+            entries.append(self._entry(line))
+            if line.key == "sensitivity":
+                whose = Whose("", self.table.preferences.sensitivity, self._keep)
+                entries.append(calibrate_entry(self, whose))
+        return entries
+
+    def _keep(self, level: Sensitivity) -> None:
+        self.table.prefer(sensitivity=level)
 
     def _entry(self, line: Line) -> Entry:
         value = getattr(self.table.preferences, line.key)

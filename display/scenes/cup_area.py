@@ -96,10 +96,11 @@ def _rings(builder: Builder, layout: TableLayout, strength: int) -> None:
         edge = round(layout.die * (1.42 + 0.11 * ring))
         ink = mixed(colors.gold, colors.felt, 0.2 + 0.25 * ring)
         key = ("ring", edge, ink)
-        builder.surface(key, around(layout.dice.center, edge, edge), partial(_ring, edge, ink))
+        builder.surface(key, around(layout.dice.center, edge, edge), partial(ring_picture, edge, ink))
 
 
-def _ring(edge: int, ink: Color) -> pygame.Surface:
+def ring_picture(edge: int, ink: Color) -> pygame.Surface:
+    """A thin ring around the cup."""
     pen = paint.Pen(edge, ink)
     pen.ring(0.5, 0.5, 0.5, 0.014, ink)
     return pen.done()
@@ -123,10 +124,13 @@ def _picture(
     edge = max(2, round(wide * cup_pictures.EXTENT))
     rect = around(spot, edge, edge)
     show = builder.surface if frame == ("turning", 0) else builder.passing
-    show(("cup", frame, wide, quarters, night), rect, partial(_cup, frame, wide, quarters, night), alpha)
+    show(
+        ("cup", frame, wide, quarters, night), rect, partial(cup_picture, frame, wide, quarters, night), alpha
+    )
 
 
-def _cup(frame: tuple[str, int], wide: int, quarters: int, night: bool) -> pygame.Surface:
+def cup_picture(frame: tuple[str, int], wide: int, quarters: int, night: bool) -> pygame.Surface:
+    """One picture of the cup, its mouth `wide` px, turned to its reader."""
     name, step = frame
     if name == "shaking":
         picture = cup_pictures.shaking(step / cup_pictures.SHAKING, wide)

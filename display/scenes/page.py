@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from display.geometry import ACROSS, Rect
 from display.keys import Mini
 from display.layout import lines, notice_height, strip_thickness
 from display.lettering import broken, fitted
 from display.page_layout import PageLayout, page_layout
 from display.panels import Kit
-from display.scenes import dice_area, stage
+from display.scenes import calibrate, dice_area, stage
 from display.scenes.base import Builder, Moment, Words
 from display.scenes.lines import Entry, Form, detail_height
 from display.scenes.page_parts import Bar, Count, Field, Sheet
@@ -34,6 +36,8 @@ def draw(builder: Builder, view: TableView, page: Page) -> None:
         _welcome(builder, page, places)
     if page.countdown is not None:
         _countdown(builder, page, places)
+    elif page.calibration is not None:
+        calibrate.draw(builder, page.calibration, places)
     elif page.sections:
         _rules(builder, page, places)
     elif page.items:
@@ -319,13 +323,26 @@ def _foot(builder: Builder, view: TableView, page: Page, places: PageLayout) -> 
         area = area.without_top(high)
     names = _keys(view)
     if names:
-        _key_row(builder, view, places, area.bottom_part(strip_thickness(kit.scale)), names)
+        _key_row(builder, view, page, places, area.bottom_part(strip_thickness(kit.scale)), names)
 
 
-def _key_row(builder: Builder, view: TableView, places: PageLayout, room: Rect, names: list[str]) -> None:
+_SIGNS: Final = {"again": "again", "start": "play", "finish": "ok", "onward": "ok"}
+"""The sign of what a button does, where that is not what it does on other pages."""
+
+
+def _mute(page: Page) -> frozenset[str]:
+    """The buttons that need no words: arrows, but where they are no arrows and ok is what keep is."""
+    steps = page.calibration is not None and page.calibration.step != "result"
+    return frozenset({"ok"} if steps else {"left", "right"})
+
+
+def _key_row(
+    builder: Builder, view: TableView, page: Page, places: PageLayout, room: Rect, names: list[str]
+) -> None:
     kit = builder.moment.kit
     gap = max(3, kit.scale.px(10))
-    shares = [2 if name in {"left", "right"} else 5 for name in names]
+    mute = _mute(page)
+    shares = [2 if name in mute else 5 for name in names]
     total = sum(shares)
     most = min(room.w, room.h * 28)
     x = room.x + (room.w - most) // 2
@@ -333,7 +350,8 @@ def _key_row(builder: Builder, view: TableView, places: PageLayout, room: Rect, 
     for name, part in zip(names, shares, strict=True):
         wide = (most - gap * (len(names) - 1)) * part // total
         button = view.buttons[name]
-        text = "" if name in {"left", "right"} else button.text
-        mini = Mini(kit, (wide, room.h), name, text, button.lit, button.on, button.cap)
+        text = "" if name in mute else button.text
+        sign = _SIGNS.get(button.does or "", "")
+        mini = Mini(kit, (wide, room.h), name, text, button.lit, button.on, button.cap, sign)
         builder.touch(builder.picture(mini, places.turned, (x, room.y)), (panel, name))
         x += wide + gap

@@ -14,16 +14,20 @@ from typer.testing import CliRunner
 from controller import preferences
 from controller.assembly import Options
 from controller.calibration.command import Calibration
-from controller.calibration.guide import SHAKES_ASKED, STEP_MS, Recorder
-from controller.calibration.judge import judge, listen
+from controller.calibration.guide import SHAKES_ASKED, STEADY_MS, STEP_MS
+from controller.calibration.judge import counsel, judge, listen
 from controller.calibration.plot import plot
+from controller.calibration.recorder import Recorder
 from controller.calibration.recording import (
+    FOLDER,
+    KEPT,
     STEPS,
     Passage,
     Recording,
     RecordingError,
     Step,
     read_recording,
+    shelve,
     write_recording,
 )
 from controller.cli import app
@@ -98,6 +102,27 @@ def test_a_recorded_loose_wire_is_wrong_at_every_sensitivity() -> None:
     assert all(verdict.wrong for verdict in judge(Recording(passages=(loose,))))
 
 
+@pytest.mark.parametrize(
+    ("told", "passages"),
+    [
+        ("unshaken", (passage("rest"), passage("knock", (500, traces.knock())))),
+        ("silent", (passage("gentle", throws=3), passage("hard", throws=3))),
+        ("fits", (shakes("gentle", 4.5, 2000),)),
+        ("missed", (passage("hard", (500, traces.shake(1500, 5.0)), throws=3),)),
+        ("extra", (passage("carry", (500, traces.shake(3000, 5.0))), shakes("hard", 5.0, 2000))),
+        (
+            "restless",
+            (
+                Passage(step="rest", ms=15_000, edges=tuple(range(0, 12_000, 4))),
+                shakes("hard", 5.0, 2000),
+            ),
+        ),
+    ],
+)
+def test_what_is_to_be_done_is_said(told: str, passages: tuple[Passage, ...]) -> None:
+    assert counsel(judge(Recording(passages=passages))) == told
+
+
 def test_silence_has_the_whole_margin() -> None:
     assert listen(passage("rest"), "high").margin == 100
 
@@ -137,6 +162,23 @@ def test_a_bad_file_is_told_with_its_name(tmp_path: Path, text: str, words: str)
     assert str(file) in str(told.value)
 
 
+def test_the_data_folder_keeps_the_newest_few_recordings(tmp_path: Path) -> None:
+    made = recording(shakes("gentle", 4.5, 1500))
+    for day in range(1, KEPT + 4):
+        shelve(made.model_copy(update={"made": f"2026-01-{day:02}T12:00:00"}), tmp_path)
+    kept = sorted(path.name for path in (tmp_path / FOLDER).iterdir())
+    assert len(kept) == KEPT
+    assert kept[0] == "cup-2026-01-04T120000.json"
+
+
+def test_the_newest_recording_is_kept_though_the_clock_went_back(tmp_path: Path) -> None:
+    made = recording(shakes("gentle", 4.5, 1500))
+    for day in range(1, KEPT + 1):
+        shelve(made.model_copy(update={"made": f"2026-01-{day:02}T12:00:00"}), tmp_path)
+    file = shelve(made.model_copy(update={"made": "1970-01-01T00:00:09"}), tmp_path)
+    assert read_recording(file).made.startswith("1970")
+
+
 # -- the guide ---------------------------------------------------------------------------------------------
 
 
@@ -153,7 +195,7 @@ class Hands:
         self.clock.advance(round(seconds * 1000))
 
     def act(self, step: Step) -> None:
-        at = self.clock.now() + 300
+        at = self.clock.now() + STEADY_MS + 300
         does: dict[Step, Callable[[], None]] = {
             "rest": lambda: None,
             "knock": lambda: self.pins.knock(at),
@@ -211,6 +253,21 @@ def test_a_step_can_be_left_out_but_not_all() -> None:
     ]
     with pytest.raises(RecordingError, match="every step was skipped"):
         recorded(frozenset(STEPS))
+
+
+def test_in_the_terminal_a_step_can_be_done_again_by_going_back() -> None:
+    hands = Hands()
+    answers = iter(["", "", "b", "", *["s"] * 4])
+
+    class Hesitant(Console):
+        def input(self, prompt: object = "", **options: object) -> str:
+            return next(answers)
+
+    with Rig(hands.wiring, hands.pins, hands.clock.now) as rig:
+        console = Hesitant(file=io.StringIO(), width=100)
+        made = Calibration(Options(), EN, console).record(Recorder(rig, hands.clock, hands.sleep))
+    assert [p.step for p in made.passages] == ["rest", "knock"]
+    assert next(answers, None) is None
 
 
 # -- keeping -----------------------------------------------------------------------------------------------
