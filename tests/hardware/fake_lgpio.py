@@ -30,7 +30,9 @@ def gpio_get_mode(handle, line): return modes[handle, line]
 def gpio_read(handle, line): return levels[handle, line]
 def gpio_write(handle, line, level): levels[handle, line] = int(level)
 def gpio_set_debounce_micros(handle, line, us): assert us == 0
-def tx_pwm(handle, line, frequency, duty): pwm[handle, line] = duty
+def tx_pwm(handle, line, frequency, duty):
+    pwm[handle, line] = duty
+    if duty == 100: levels[handle, line] = 1  # the real one lowers it up to a period later
 class callback:
     def __init__(self, handle, line, edges, func): self.all = (handle, line, func); callbacks.append(self)
     def cancel(self): callbacks.remove(self)

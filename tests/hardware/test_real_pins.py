@@ -59,6 +59,19 @@ def test_lgpio_is_chosen_and_gives_the_kernels_time(lgpio: Callable[..., Path]) 
     assert fake.callbacks == []
 
 
+@pytest.mark.parametrize(("active", "dark"), [("high", 0), ("low", 1)])
+def test_a_lit_lamp_is_dark_when_its_line_is_let_go(
+    lgpio: Callable[..., Path], active: str, dark: int
+) -> None:
+    lgpio()
+    data = table()
+    data["panel"][0]["keep"]["lamp"] = {"line": 6, "active": active}
+    with Rig(read_wiring(data), real_pins(), now) as rig:
+        fake: Any = sys.modules["lgpio"]
+        rig.lamp("main", Control.KEEP, LampMode.LIT)
+    assert fake.levels[HEADER, 6] == dark
+
+
 def test_a_failing_callback_does_not_reach_lgpios_thread(lgpio: Callable[..., Path]) -> None:
     lgpio()
     with Rig(default_wiring(), real_pins(), now) as rig:
