@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Final
 
 import pygame
 
@@ -20,14 +20,13 @@ from display.scenes.show import frame
 from display.screenshot import render
 from display.sdl import event_waiter, give_back_memory, known_drivers
 from display.sprites import Cache, Compositor, Frame, Target
+from display.turning import Rotation, corner, inside, swapped
 from display.view import TableView
 from display.watch import ScreenWatch, Seen
 
 __all__ = ["Rotation", "Window", "WindowEvent", "WindowWarning", "writing"]
 
 _log = logging.getLogger(__name__)
-
-Rotation = Literal[0, 90, 180, 270]
 
 WINDOWED: Final = (1280, 720)
 """The size of a window when none is given, in px."""
@@ -46,11 +45,6 @@ class WindowWarning:
     def __str__(self) -> str:
         """In words."""
         return self.text
-
-
-def monotonic_ms() -> int:
-    """The machine's monotonic clock, in ms."""
-    return time.monotonic_ns() // 1_000_000
 
 
 class Window:
@@ -72,7 +66,7 @@ class Window:
         display: int = 0,
         rotation: Rotation = 0,
         title: str = "Worp",
-        clock: Callable[[], int] = monotonic_ms,
+        clock: Callable[[], int] = lambda: time.monotonic_ns() // 1_000_000,
         graphics: Graphics | None = None,
     ) -> None:
         self.warnings: list[WindowWarning] = []
@@ -122,7 +116,8 @@ class Window:
         self._fit()
         now = self._clock()
         self._asked_at = now - ASK_MS
-        self._watch = ScreenWatch(self._monitors(), now)
+        self._told_of = bool(self._graphics.connected())
+        self._watch = ScreenWatch(self._monitors, now)
 
     def _open(self) -> pygame.Surface:
         size, fullscreen, display, title = self._asked
@@ -147,19 +142,19 @@ class Window:
             return reason(self.driver, error, {}, self._graphics, known_drivers())
         return NoScreen("no_window", f"the window cannot be opened: {error}", {"error": error})
 
-    def _monitors(self) -> Callable[[], Seen]:
-        """How to look at the monitors: a desktop tells of them itself, without one the system does."""
-        if draws_directly(self.driver) and self._graphics.connected():
-            return self._graphics.connected
-        return lambda: tuple(pygame.display.get_desktop_sizes())
+    def _monitors(self) -> Seen:
+        """What the system and the desktop say of the monitors: SDL by itself misses most changes."""
+        there = self._graphics.connected()
+        if self._told_of and not there:
+            return ()
+        return (*there, *pygame.display.get_desktop_sizes())
 
     def _fit(self) -> None:
         """Lay out anew for the surface there really is."""
-        w, h = self._real.get_size()
-        self.size = (h, w) if self._rotation in {90, 270} else (w, h)
+        self.size = swapped(self._real.get_size(), self._rotation)
         direct = self._rotation == 0
         self._canvas = self._real if direct else pygame.Surface(self.size, 0, 32)
-        self._cache = Cache(max(12 << 20, w * h * 8))
+        self._cache = Cache(max(12 << 20, self.size[0] * self.size[1] * 8))
         self._compositor = Compositor(self._canvas, self._cache)
         self._frame: Frame | None = None
 
@@ -213,14 +208,9 @@ class Window:
 
     def _turn(self, area: pygame.Rect) -> pygame.Rect:
         """Copy one rectangle to the real screen, turned."""
-        w, h = self.size
         part = pygame.transform.rotate(self._canvas.subsurface(area), -self._rotation)
-        x, y = {
-            90: (h - area.bottom, area.x),
-            180: (w - area.right, h - area.bottom),
-            270: (area.y, w - area.right),
-        }[self._rotation]
-        return self._real.blit(part, (x, y))
+        x, y, w, h = area
+        return self._real.blit(part, corner((x, y, w, h), self.size, self._rotation))
 
     def _focus(self, view: TableView) -> None:
         """Keys are letters while a name is being written."""
@@ -235,14 +225,7 @@ class Window:
         """What lies at this point of the real screen: (panel, control), an item's id, or None."""
         if self._frame is None:
             return None
-        return self._frame.hit(*self._inside(x, y))
-
-    def _inside(self, x: int, y: int) -> tuple[int, int]:
-        """The point of the canvas under a point of the real screen."""
-        w, h = self.size
-        return {0: (x, y), 90: (y, h - 1 - x), 180: (w - 1 - x, h - 1 - y), 270: (w - 1 - y, x)}[
-            self._rotation
-        ]
+        return self._frame.hit(*inside((x, y), self.size, self._rotation))
 
     def events(self, wait: int = 0) -> list[WindowEvent]:
         """Everything since the last call, in order. Also keeps the window alive: call it every step.
@@ -278,15 +261,11 @@ class Window:
         real = pygame.display.get_surface()
         if real is None:
             return []
-        if real is self._real and real.get_size() == self._sized():
+        if real is self._real and real.get_size() == swapped(self.size, self._rotation):
             return self._again()  # the size has come back, what was drawn has not
         self._real = real
         self._fit()
         return [WindowEvent("resized")]
-
-    def _sized(self) -> tuple[int, int]:
-        w, h = self.size
-        return (h, w) if self._rotation in {90, 270} else (w, h)
 
     def _again(self) -> list[WindowEvent]:
         """Draw everything at the next call of `show`; until then what can be touched stays where it was."""
@@ -296,9 +275,7 @@ class Window:
 
     def _came(self) -> list[WindowEvent]:
         """A monitor came back, or another one came: draw on that. Raises NoScreen."""
-        _, fullscreen, _, _ = self._asked
-        direct = draws_directly(self.driver)
-        if not direct and (not fullscreen or self._sized() in pygame.display.get_desktop_sizes()):
+        if not self._asked[1] and not draws_directly(self.driver):
             return self._again()
         _log.warning("the screen is back, or another: it is opened anew")
         released = self.let_go()

@@ -443,6 +443,17 @@ def test_on_a_desktop_a_screen_of_another_size_is_filled_anew(monkeypatch: pytes
         assert WindowEvent("resized") in found
 
 
+def test_on_a_desktop_too_a_monitor_that_was_off_is_filled_anew(
+    monitors: Monitors, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
+    with Window(SIZE, fullscreen=True, clock=lambda: monitors.now) as window:
+        there, monitors.there = monitors.there, ()
+        monitors.pass_seconds(window, 2)
+        monitors.there = there
+        assert WindowEvent("resized") in monitors.pass_seconds(window, 3)
+
+
 def test_a_window_on_a_desktop_of_another_size_is_only_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0]
     sizes = [(1920, 1080)]
