@@ -184,6 +184,39 @@ def calibrate(
 
 
 @app.command()
+def learn(
+    context: typer.Context,
+    *,
+    panel: Annotated[
+        list[str] | None,
+        typer.Option("--panel", metavar="ID", help="Only this panel, without the cup; may be repeated."),
+    ] = None,
+    only: Annotated[
+        str | None, typer.Option("--only", metavar="NAMES", help="Only these, such as cup,blind,keep.")
+    ] = None,
+    all_lines: Annotated[
+        bool, typer.Option("--all-lines", help="Listen to the lines of I2C, SPI, serial port and I2S, too.")
+    ] = False,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="Write another file instead.")
+    ] = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only show what would be written.")] = False,
+    config: ConfigFile = None,
+    data: DataFolder = None,
+    lang: Language = None,
+    simulate: Simulate = False,
+) -> None:
+    """Bind cup and buttons by pressing them one after another, and write that into table.toml."""
+    from controller.learn.around import Wishes
+    from controller.learn.command import run_learn
+
+    options = _options(context, config, data, lang, simulate)
+    names = tuple(name.strip() for name in only.split(",") if name.strip()) if only else ()
+    wishes = Wishes(tuple(panel or ()), names, all_lines, out, dry_run)
+    run_learn(options, _texts(options), wishes)
+
+
+@app.command()
 def wiring(
     context: typer.Context,
     *,

@@ -36,7 +36,7 @@ def serial_devices(system: System, wiring: Wiring, running: str) -> Iterator[Fin
 
 
 def _serial(system: System, name: str, device: SerialDevice, found: list[Found]) -> Finding:
-    one = next((one for one in found if _is(one, device)), None)
+    one = next((one for one in found if means(device, one)), None)
     if one is not None and one.hello is not None:
         version = str(one.hello.firmware)
         return good("serial", name=name, port=one.port.device, id=one.hello.device, version=version)
@@ -50,8 +50,8 @@ def _serial(system: System, name: str, device: SerialDevice, found: list[Found])
     return fault("serial_silent", name=name, port=one.port.device, why=why or "-")
 
 
-def _is(found: Found, device: SerialDevice) -> bool:
-    """Whether this port is the device that the wiring means."""
+def means(device: SerialDevice, found: Found) -> bool:
+    """Whether a device of the wiring is the one at this port."""
     port = found.port
     if device.path is not None:
         return device.path in {port.device, port.by_id, port.by_path}

@@ -1,0 +1,1 @@
+"""`worp learn`: which line, board or device is which control, found by pressing it."""
