@@ -65,14 +65,14 @@ def _without_desktop(error: str, graphics: Graphics, drivers: tuple[str, ...] | 
     if drivers and DIRECT not in {name.lower() for name in drivers}:
         return NoScreen(
             "not_compiled_in",
-            "there is no desktop, and this SDL cannot draw without one (no KMSDRM built in; it "
+            "this SDL cannot draw without a desktop (no KMSDRM built in; it "
             f"has: {', '.join(drivers)}). Install pygame-ce, not pygame, or start worp from a desktop.",
         )
     cards = graphics.cards()
     if not cards:
         return NoScreen(
             "no_device",
-            f"there is no desktop and no graphics device ({graphics.dri}/card*). On a Pi check that "
+            f"without a desktop there is nothing to draw on ({graphics.dri}/card*). On a Pi check that "
             "dtoverlay=vc4-kms-v3d stands in /boot/firmware/config.txt; elsewhere start worp from a desktop, "
             "or use `worp headless`.",
         )

@@ -204,7 +204,8 @@ class Window:
         try:
             yield
         except pygame.error as bad:
-            raise NoScreen("lost", f"the screen is lost: {bad}", {"error": str(bad)}) from None
+            why = f"the screen is lost ({bad}). The game is kept, and goes on once there is a screen."
+            raise NoScreen("lost", why, {"error": str(bad)}) from None
 
     def _turn(self, area: pygame.Rect) -> pygame.Rect:
         """Copy one rectangle to the real screen, turned."""

@@ -26,14 +26,25 @@ def wait_for(what: Callable[[], object], seconds: float = PATIENCE_S) -> bool:
 
 
 class XScreen:
-    """An X server of its own with a screen of `size` px; a context manager."""
+    """An X server of its own with a screen of `size` px; a context manager.
 
-    def __init__(self, folder: Path, size: tuple[int, int] = (1280, 800)) -> None:
+    `number` names the display (":7"), without it the server takes a free one.
+    """
+
+    def __init__(self, folder: Path, size: tuple[int, int] = (1280, 800), number: str = "") -> None:
         self.size = size
         self._folder = folder
         read, write = os.pipe()
         width, height = size
-        command = ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{width}x{height}x24"]
+        command = [
+            "Xvfb",
+            *([number] if number else []),
+            "-displayfd",
+            str(write),
+            "-screen",
+            "0",
+            f"{width}x{height}x24",
+        ]
         self._server = subprocess.Popen(
             [*command, "-nolisten", "tcp", "-noreset", "-fbdir", str(folder)],
             pass_fds=[write],
@@ -42,6 +53,11 @@ class XScreen:
         os.close(write)
         with os.fdopen(read) as told:
             self.display = f":{told.readline().strip()}"
+
+    def kill(self) -> None:
+        """End the server without a word, as a crash does."""
+        self._server.kill()
+        self._server.wait()
 
     def __enter__(self) -> XScreen:
         return self
