@@ -297,9 +297,9 @@ class Level(_Frozen):
 
 
 class Calibration(_Frozen):
-    """Setting up the cup: the step at hand, or what came of all of them."""
+    """Setting up the cup: the step at hand, or what came of all of them; `none`: there is nothing to do."""
 
-    step: Literal["rest", "knock", "put_down", "carry", "gentle", "hard", "result"]
+    step: Literal["rest", "knock", "put_down", "carry", "gentle", "hard", "result", "none"]
     phase: Literal["ready", "steady", "recording", "recorded", "done"]
     text: str = ""
     """What to do, in a sentence or two."""

@@ -195,7 +195,7 @@ class CalibrateScreen(PageScreen):
         """Which step it is, and for whom."""
         say = self.texts.say
         if self.why_not is not None:
-            return say(f"common.calibrate.why.{self.why_not}")
+            return ""
         whose = say("common.calibrate.for", name=self.whose.name) if self.whose.name else ""
         whose = whose or say("common.calibrate.for_table")
         return say("common.calibrate.lead", number=self.guide.number, steps=6, whose=whose)
@@ -203,8 +203,6 @@ class CalibrateScreen(PageScreen):
     def foot(self) -> str:
         """What there is to know besides."""
         say = self.texts.say
-        if self.why_not == "own_cup":
-            return say("common.calibrate.why.own_cup.foot")
         if self._sure:
             return say("common.calibrate.sure")
         if self._other_cup:
@@ -218,7 +216,15 @@ class CalibrateScreen(PageScreen):
             title=self.title(),
             lead=self.lead(),
             foot=self.foot(),
-            calibration=None if self.why_not is not None else self._calibration(),
+            calibration=self._calibration() if self.why_not is None else self._nothing(self.why_not),
+        )
+
+    def _nothing(self, why: str) -> view.Calibration:
+        """Why nothing can be recorded, and what can be done instead."""
+        say = self.texts.say
+        instead = say("common.calibrate.instead") if why == "own_cup" else ""
+        return view.Calibration(
+            step="none", phase="done", text=say(f"common.calibrate.why.{why}"), heard=instead
         )
 
     def _calibration(self) -> view.Calibration:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from display.samples import dice_poker, pig, rummy
+from display.samples import calibrate, dice_poker, pig, rummy
 from display.samples import stats as results
 from display.samples.mexico import (
     MEXICO,
@@ -102,6 +102,9 @@ def all_samples(lang: Lang, counts: tuple[int, ...] = (2, 4, 8)) -> Iterator[Sam
     for title, build in results.STATS.items():
         yield Sample(f"stats {title}", build(lang))
         yield Sample(f"stats {title} left", facing(build(lang), "left"))
+    for title, build in calibrate.CALIBRATION.items():
+        yield Sample(f"calibrate {title}", build(lang))
+        yield Sample(f"calibrate {title} left", facing(build(lang), "left"))
     yield from _books(lang)
     for place in ("left", "top", "right"):
         yield Sample(f"page start {place}", facing(start(lang), place))

@@ -26,6 +26,8 @@ def draw(builder: Builder, made: Calibration, places: PageLayout) -> None:
     """Show the step at hand, or the result."""
     if made.step == "result":
         _result(builder, made, places)
+    elif made.step == "none":
+        _nothing(builder, made, places)
     else:
         _step(builder, made, places)
 
@@ -81,6 +83,16 @@ def _step(builder: Builder, made: Calibration, places: PageLayout) -> None:
         show_plot(builder, plot, places.turned, at.plot)
 
 
+def _nothing(builder: Builder, made: Calibration, places: PageLayout) -> None:
+    """The cup that cannot be recorded, and why."""
+    picture, words = columns(places.body, (2, 3), places.gap)
+    if places.body.h > places.body.w:
+        picture, words = rows(places.body, 2, places.gap)
+    cup_todo.show(builder, "rest", places.turned, picture, moves=False)
+    text = ToDo(builder.moment.kit, words.size, made.text, made.heard, None)
+    builder.picture(text, places.turned, words[:2])
+
+
 @dataclass(frozen=True, slots=True)
 class ToDo:
     """What to do, and below it what has been heard."""
@@ -99,11 +111,11 @@ class ToDo:
         upper = h if not self.heard else h * 11 // 20
         least = canvas.scale.least(Role.LEAD)
         room = Rect(0, 0, w, upper)
-        canvas.write(self.text, Role.SENTENCE, "regular", colors.strong, room, lines=4, least=least)
+        canvas.write(self.text, Role.SENTENCE, "regular", colors.strong, room, lines=6, least=least)
         if self.heard:
             ink = {None: colors.strong, True: colors.good, False: colors.warning}[self.good]
             room = Rect(0, upper, w, h - upper)
-            canvas.write(self.heard, Role.SENTENCE, "semibold", ink, room, lines=4, least=least)
+            canvas.write(self.heard, Role.SENTENCE, "semibold", ink, room, lines=6, least=least)
         return canvas.surface
 
 

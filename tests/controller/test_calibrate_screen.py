@@ -223,8 +223,8 @@ def test_a_cup_without_a_line_is_said_to_be_none_of_it(
         monkeypatch.setattr(rig, "wiring", rig.wiring.model_copy(update={"serial": {"cup": object()}}))
     played.play(OPEN)
     page = played.show()["page"]
-    assert words in page["lead"]
-    assert page["calibration"] is None
+    assert words in page["calibration"]["text"]
+    assert page["calibration"]["step"] == "none"
     lit = {name for name, button in played.show()["buttons"].items() if button["lit"]}
     assert lit == {"menu"}
     played.play("press menu\nexpect page.name settings")

@@ -21,6 +21,9 @@ PAGES = {
     "setup of Dice Poker": "new dice_poker Anna cpu:hard\nmenu stop\nmenu dice_poker\nmenu setup",
     "setup of Rummy": "new rummy Anna cpu:hard\nmenu stop\nmenu rummy\nmenu setup",
     "settings": "menu settings",
+    "setting up the cup": "menu settings\nmenu calibrate\npress keep\nwait 8s",
+    "how the cup is heard": "menu settings\nmenu calibrate\npress keep\nwait 8s\npress keep"
+    + "\nmenu skip" * 5,
     "menu": "new mexico Anna Bram\npress menu",
     "leaving": "new mexico Anna Bram\nmenu leave",
     "joining": "new mexico Anna cpu:easy\nmenu join",
