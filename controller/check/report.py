@@ -56,7 +56,7 @@ def _all(system: System, options: Options, *, thorough: bool) -> Iterator[Findin
     yield from packages(system)
     if thorough:
         yield from serial_devices(system, config.wiring, running)
-        yield from screen(system, running)
+        yield from screen(system, running, config.screen.display)
         yield from sound(system)
     yield from data_folder(system, data)
     yield from games(data)
