@@ -17,7 +17,6 @@ from controller.learn.terminal import Terminal
 from display.texts import Texts
 
 SLICE_S: Final = 0.02
-FRAME_MS: Final = 100
 
 
 class Lesson:
@@ -66,7 +65,7 @@ class Lesson:
 
     def _ask(self, clock: Callable[[], int], sleep: Callable[[float], None]) -> None:
         """Ask until there is something to decide. The lines follow the pull that the learner wishes."""
-        drawn = -FRAME_MS
+        drawn: object = None
         with Live(console=self._console, auto_refresh=False, transient=True) as live:
             while self._learner.stage in {Stage.HANDS_OFF, Stage.ASK}:
                 now = clock()
@@ -74,8 +73,9 @@ class Lesson:
                 if self._lines is not None and self._lines.pull != self._learner.pull:
                     levels = self._lines.open(self._learner.pull)
                     self._learner.listener.reopened(levels, self._learner.pull, clock())
-                if now - drawn >= FRAME_MS and self._learner.stage in {Stage.HANDS_OFF, Stage.ASK}:
-                    drawn = now
+                shows = (self._picture.state(self._learner), self._console.size)
+                if shows != drawn and self._learner.stage in {Stage.HANDS_OFF, Stage.ASK}:
+                    drawn = shows
                     live.update(self._picture.asking(self._learner, self._console.height), refresh=True)
                 sleep(SLICE_S)
 

@@ -34,6 +34,12 @@ class Picture:
             if binding.cap
         }
 
+    @staticmethod
+    def state(learner: Learner) -> object:
+        """Everything that `asking` shows: it is drawn anew only where this has changed."""
+        heard = (learner.listener.held, learner.listener.noisy, learner.scanning, learner.message)
+        return learner.stage, learner.index, learner.literal, learner.bindings, learner.settled, heard
+
     def asking(self, learner: Learner, height: int) -> RenderableType:
         """The question, the controls around it and what has just been heard; `height` in lines."""
         return Group(

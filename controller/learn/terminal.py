@@ -14,7 +14,7 @@ from prompt_toolkit.key_binding import KeyPress
 from prompt_toolkit.keys import Keys
 
 ESCAPE_MS: Final = 100
-"""An escape that nothing follows for so long is the key, and no beginning of another one's letters."""
+"""An escape that nothing has followed when this is over is the key, not the beginning of another one."""
 ENDING: Final = (signal.SIGTERM, signal.SIGHUP)
 
 _NAMES: Final = {
@@ -50,18 +50,16 @@ class Terminal:
     def __init__(self, source: Input, clock: Callable[[], int]) -> None:
         self._source = source
         self._clock = clock
-        self._last = clock()
-        self._flushed = True
+        self._flushed = clock()
 
     def pressed(self) -> list[str]:
         """The keys that have been pressed since last asked; one that cannot be told is left out."""
         now = self._clock()
-        found = self._source.read_keys()
-        if found:
-            self._last, self._flushed = now, False
-        elif not self._flushed and now - self._last >= ESCAPE_MS:
-            self._flushed = True
+        found = []
+        if now - self._flushed >= ESCAPE_MS:
+            self._flushed = now
             found = self._source.flush_keys()
+        found += self._source.read_keys()
         names = (key_name(press.key) for press in found if not _pasted(press))
         gone = ["ctrl-d"] if self._source.closed else []
         return [name for name in names if name is not None] + gone

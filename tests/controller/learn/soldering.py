@@ -25,7 +25,7 @@ def main(*names: str) -> tuple[Place, ...]:
 
 
 To = Literal["ground", "v33", "module_high", "module_low", "opens"]
-"""What a press does: closes to ground or 3.3 V; a module that rests low (high) goes high (low); opens to ground."""
+"""What a press does: closes to ground or 3.3 V, takes a module that rests low high, or opens to ground."""
 
 
 def level(to: To, pressed: bool, pull: Pull) -> bool:

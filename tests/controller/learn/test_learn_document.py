@@ -1,4 +1,4 @@
-"""New bindings in the text of a table.toml: read back as they were meant, with all comments in their place."""
+"""New bindings in the text of a table.toml: read back as they were meant, all comments in their place."""
 
 from __future__ import annotations
 
@@ -134,8 +134,8 @@ def test_the_switch_of_the_cups_spot_goes_where_its_line_is_a_buttons() -> None:
 
 
 @pytest.mark.parametrize("text", [template(), TABLES], ids=["template", "tables"])
-@pytest.mark.parametrize("seed", range(25))
-def test_whatever_is_bound_the_text_means_exactly_that_and_keeps_its_other_comments(text: str, seed: int) -> None:
+@pytest.mark.parametrize("seed", range(20))
+def test_whatever_is_bound_the_text_means_that_and_keeps_its_other_comments(text: str, seed: int) -> None:
     rng = Random(seed)
     ways: list[Way] = [
         *(InputLine(line=n) for n in (4, 17, 22, 23, 24, 25, 27)),

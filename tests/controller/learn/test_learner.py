@@ -419,7 +419,9 @@ def test_quit_without_anything_learned_ends_at_once(key: str) -> None:
     assert (r.learner.stage, r.learner.keep) == (Stage.DONE, False)
 
 
-@pytest.mark.parametrize(("answer", "kept"), [("y", True), ("j", True), ("return", True), ("n", False), ("ctrl-c", False)])
+@pytest.mark.parametrize(
+    ("answer", "kept"), [("y", True), ("j", True), ("return", True), ("n", False), ("ctrl-c", False)]
+)
 def test_quit_asks_whether_to_keep_what_was_learned(answer: str, kept: bool) -> None:
     r = room()
     r.press(27)
