@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import signal
 import subprocess
 from collections.abc import Callable, Iterator
@@ -13,6 +14,7 @@ from controller.assembly import Assembled, Options, assembled
 from controller.clock import MonotonicClock
 from controller.config import Config
 from controller.errors import Notice
+from controller.processes import SIGNALS
 from controller.soundtrack import Player, Soundtrack
 from display.errors import NoScreen
 from firmware_bridge.holders import holder_of
@@ -31,7 +33,6 @@ FRAME_MS: Final = 16
 """While something moves, a frame this often."""
 SHORTEST_KEY_MS: Final = 20
 """A key closes its simulated switch at least so long, so that the debouncer sees it."""
-SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
 class App:
@@ -140,11 +141,20 @@ def run_table(options: Options) -> None:
     """The table in its window, until it ends. Raises ConfigError, StoreError, HardwareError, DisplayError."""
     clock = MonotonicClock()
     real = on_a_pi() and not options.simulate
-    with assembled(options, clock, real_pins=real, animate=True) as house:
+    app, ended = None, False
+
+    def end() -> None:
+        nonlocal ended
+        ended = True
+        if app is not None:
+            app.end()
+
+    with ended_by_signals(end), assembled(options, clock, real_pins=real, animate=True) as house:
         with open_window(house.config, real) as window, open_sounds() as sounds:
             app = App(house, window, sounds)
-            with ended_by_signals(app.end):
-                app.run()
+            if ended:  # while the window was opened
+                app.end()
+            app.run()
         held = not house.table.running
     if held and house.config.table.kiosk:
         power_off()
@@ -187,15 +197,24 @@ def power_off() -> None:
 
 @contextmanager
 def ended_by_signals(end: Callable[[], None]) -> Iterator[None]:
-    """While the block runs SIGINT and SIGTERM call `end` instead of ending the process."""
+    """While the block runs SIGINT and SIGTERM call `end` instead of ending the process.
+
+    Once Python itself ends they are ignored: who asks twice gets the same good end.
+    """
 
     def handle(number: int, frame: FrameType | None) -> None:
         del number, frame
         end()
 
+    atexit.register(_deaf)
     before = {number: signal.signal(number, handle) for number in SIGNALS}
     try:
         yield
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+def _deaf() -> None:
+    for number in SIGNALS:
+        signal.signal(number, signal.SIG_IGN)

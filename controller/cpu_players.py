@@ -55,6 +55,11 @@ class CpuPlayers:
             seen = play.game.seen_by(play.session.state, seat)
             self._thinker.ask(_position(play), play.game, level, seen, self._rng, effort)
 
+    @property
+    def working(self) -> bool:
+        """Whether a process beside the table thinks, or works something out."""
+        return self._library.working or self._thinker.working
+
     def close(self) -> None:
         """End what works beside the table."""
         self._library.close()

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from importlib.resources import files
 from io import BytesIO
-from multiprocessing import get_context
+from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
@@ -21,7 +21,7 @@ from typing import Any, Final
 import platformdirs
 from pydantic import BaseModel
 
-from controller import worker
+from controller import processes, worker
 from engines.face import Game, Knowledge, RulesError, Study
 
 _log = logging.getLogger(__name__)
@@ -89,8 +89,7 @@ class Library:
     def close(self) -> None:
         """End the workers; what they did so far is lost."""
         for work in self._work.values():
-            work.process.terminate()
-            work.process.join(1)
+            processes.end(work.process)
             work.pipe.close()
         self._work.clear()
 
@@ -123,7 +122,7 @@ class Library:
 
     def _done(self, key: str, sent: Any) -> None:
         work = self._work.pop(key)
-        work.process.join(1)
+        processes.end(work.process)
         work.pipe.close()
         if isinstance(sent, dict):
             self._ready[key] = sent
@@ -142,11 +141,8 @@ def _key(rules: Rules, study: Study) -> str:
 
 
 def _begin(rules: Rules, settings: BaseModel, seats: int) -> _Work:
-    context = get_context("spawn")
-    ours, theirs = context.Pipe(duplex=False)
-    arguments = (rules.name, settings.model_dump(mode="json"), seats, theirs)
-    process = context.Process(target=worker.solve, args=arguments, daemon=True)
-    process.start()
+    ours, theirs = Pipe(duplex=False)
+    process = processes.start(worker.solve, rules.name, settings.model_dump(mode="json"), seats, theirs)
     theirs.close()
     return _Work(process, ours)
 

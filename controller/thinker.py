@@ -5,13 +5,13 @@ from __future__ import annotations
 import logging
 from collections.abc import Hashable
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from random import Random
 from typing import Any, Final
 
-from controller import worker
+from controller import processes, worker
 from engines.face import Game, Tagged
 
 _log = logging.getLogger(__name__)
@@ -64,11 +64,15 @@ class Thinker:
         self._listen(game)
         return self._answer if about == self._asked else None
 
+    @property
+    def working(self) -> bool:
+        """Whether a question is not answered yet."""
+        return self._worker is not None and self._answer is None
+
     def close(self) -> None:
         """End the worker. Nothing happens where there is none."""
         if self._worker is not None:
-            self._worker.process.terminate()
-            self._worker.process.join(1)
+            processes.end(self._worker.process)
             self._worker.pipe.close()
             self._worker = None
         self._asked = None
@@ -77,10 +81,8 @@ class Thinker:
 
     def _running(self) -> _Process:
         if self._worker is None:
-            context = get_context("spawn")
-            ours, theirs = context.Pipe()
-            process = context.Process(target=worker.think, args=(theirs,), daemon=True)
-            process.start()
+            ours, theirs = Pipe()
+            process = processes.start(worker.think, theirs)
             theirs.close()
             self._worker = _Process(process, ours)
         return self._worker

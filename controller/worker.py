@@ -29,6 +29,8 @@ def solve(game: str, settings: dict[str, Any], seats: int, out: Connection) -> N
         out.send(dict(rules.solve(rules.Settings(**settings), seats, progress)))
     except (ValueError, ArithmeticError, MemoryError, LookupError) as fault:
         out.send(f"{type(fault).__name__}: {fault}")
+    except OSError:
+        return  # whoever asked is gone
     finally:
         out.close()
 
@@ -51,4 +53,7 @@ def think(pipe: Connection) -> None:
             told: Any = rules.write_action(chosen)
         except (RulesError, ValueError, ArithmeticError, MemoryError, LookupError) as fault:
             told = f"{type(fault).__name__}: {fault}"
-        pipe.send((about, told, (monotonic() - begun) * 1000, effort))
+        try:
+            pipe.send((about, told, (monotonic() - begun) * 1000, effort))
+        except OSError:
+            return
