@@ -73,7 +73,7 @@ def screen(system: System, running: str, display: int = 0, run: Run = _run) -> I
         yield warning("screen_display_missing", display=display, count=len(found["sizes"]))
     for driver in ORDER:
         if driver != used.lower() and driver in {name.lower() for name in found.get("drivers", ())}:
-            yield from _other(system, driver, works=works, first=found.get("code"))
+            yield from _other(system, driver, found, works=works)
     if used.lower() == DIRECT:
         yield from _cursor(system)
     elif used == "x11":
@@ -105,13 +105,14 @@ def _fault(system: System, found: Mapping[str, Any]) -> Finding:
 def _values(system: System, found: Mapping[str, Any]) -> dict[str, object]:
     """All that the words of a reason may need."""
     told: dict[str, object] = {"card": "/dev/dri/card*", "sockets": "?", "libraries": "?", "packages": ""}
+    told["display"] = next(filter(None, map(system.environment.get, DESKTOPS.values())), "?")
     told |= found.get("values", {})
     holder = system.holder(str(told["card"])) if found.get("code") == "held_by_other" else ""
     more = {"user": system.user, "why": found.get("error", "?"), "drivers": _drivers(found)}
     return {**told, **more, "holder": holder}
 
 
-def _other(system: System, driver: str, *, works: bool, first: str | None) -> Iterator[Finding]:
+def _other(system: System, driver: str, told: Mapping[str, Any], *, works: bool) -> Iterator[Finding]:
     """What becomes of a driver that the table does not use here. Where none works its reason is a fault."""
     variable = DESKTOPS.get(driver)
     if variable is not None and not system.environment.get(variable):
@@ -122,11 +123,13 @@ def _other(system: System, driver: str, *, works: bool, first: str | None) -> It
         yield note("screen_also_works", driver=driver)
         return
     if variable is not None:
-        yield note("screen_also_unreachable", driver=driver, display=system.environment[variable])
+        display = system.environment[variable]
+        if display != told.get("values", {}).get("display"):
+            yield note("screen_also_unreachable", driver=driver, display=display)
         return
     code = found.get("code")
     if not works and code in REASONS:
-        if code != first:
+        if code != told.get("code"):
             yield _fault(system, found)
         return
     short = f"screen_also_{code}" if code in ALSO else "screen_also_failed"

@@ -103,13 +103,15 @@ def test_a_desktop_that_does_not_answer_beside_one_that_does_is_told(machine: Ma
 def test_where_nothing_works_each_driver_that_was_tried_is_a_fault_with_its_remedy(machine: Machine) -> None:
     machine.environment = {**DESKTOP}
     machine.answers = {
-        "": fails("desktop_unreachable"),
+        "": fails("desktop_unreachable", display=":0"),
         "x11": fails("asked_driver"),
         "kmsdrm": fails("no_monitor", sockets="HDMI-A-1, HDMI-A-2"),
     }
     found = {finding.code: finding for finding in machine.findings() if finding.level == "fault"}
     assert set(found) == {"screen_desktop_unreachable", "screen_no_monitor"}
     assert "HDMI-A-1, HDMI-A-2" in found["screen_no_monitor"].what(NL)
+    assert ":0" in found["screen_desktop_unreachable"].what(NL)
+    assert "screen_also_unreachable" not in machine.codes()
 
 
 @pytest.mark.parametrize(
