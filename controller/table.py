@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import cycle
 from typing import Any, Literal
 
 from controller import preferences as prefs
@@ -17,6 +18,7 @@ from controller.config import Config
 from controller.cpu_players import CpuPlayers
 from controller.effects import Effects
 from controller.errors import BadSetup, Notice, StoreError, TableError
+from controller.games import CONTROLS
 from controller.games.base import EffectPlan
 from controller.guard import STALE_MS, HandOverGuard, same_shake
 from controller.host import Host
@@ -82,6 +84,8 @@ class Table:
         self._waking_shake: int | None = None
         self._put_by: list[Screen] = []
         """What lay on the table before an idle table began to demonstrate."""
+        self._shown = cycle(CONTROLS)
+        """The games that it demonstrates, one after the other."""
         self.stack: list[Screen] = []
         self.home()
         rig.brightness(self.preferences.brightness)
@@ -99,13 +103,13 @@ class Table:
             self._take(event)
         for event in self._repeat.step(now, inputs, allowed=self.top.repeats):
             self._press(event)
+        self._fall_asleep()
         top = self.top
         for screen in tuple(self.stack):
             screen.step(now, on_top=screen is top)
         if self._hold.step(now):
             self.running = False
         self.effects.step(now)
-        self._fall_asleep()
         view = viewing.build(self)
         if view != self.view:
             self.view = view
@@ -213,17 +217,21 @@ class Table:
         """An idle table shows a game that plays itself, later nothing; where CPUs play it is not idle."""
         if not self._put_by and not self.waiting_for_person:
             self.idle.touch(self.now)
-        demonstrates = self.idle.level(self.now) == "demo"
-        if demonstrates and not self._put_by:
-            self._put_by = self.stack
-            self.stack = [self._showcase()]
-        elif not demonstrates:
+        if self.idle.level(self.now) == "demo":
+            self._demonstrate()
+        else:
             self.wake()
 
-    def _showcase(self) -> Screen:
+    def _demonstrate(self) -> None:
+        """A game plays itself; when its end has been looked at, the next of the games does."""
         from controller.screens.showcase import ShowcaseScreen
 
-        return ShowcaseScreen(self)
+        if not self._put_by:
+            self._put_by = self.stack
+        elif isinstance(self.top, ShowcaseScreen) and not self.top.shown:
+            return
+        self.effects.clear()
+        self.stack = [ShowcaseScreen(self, next(self._shown))]
 
     def wake(self) -> None:
         """What lay on the table before the demonstration lies there again."""

@@ -12,33 +12,39 @@ from controller.unsaved import Unsaved
 if TYPE_CHECKING:
     from controller.table import Table
 
-GAME = "mexico"
 NAMES = ("Anna", "Bram", "Chris", "Dewi")
 LEVEL = "medium"
+LONGEST_MS = 5 * 60_000
+"""Whoever walks by should see all the games in turn."""
 
 
 class ShowcaseScreen(PlayScreen):
-    """Four computer players under people's names; when one has won the next game begins."""
+    """Computer players under people's names, until somebody has won, or it is another game's turn."""
 
-    def __init__(self, table: Table) -> None:
-        super().__init__(table, _game())
-        self._again_at: int | None = None
+    def __init__(self, table: Table, game: str) -> None:
+        super().__init__(table, _session(game))
+        self._end_at = table.now + LONGEST_MS
+        self._over = False
+
+    @property
+    def shown(self) -> bool:
+        """Whether it has been looked at long enough."""
+        return self.table.now >= self._end_at
 
     def step(self, now: int, *, on_top: bool) -> None:
-        """Play on, and begin anew after the end has been looked at."""
+        """Play on."""
         super().step(now, on_top=on_top)
-        if self.over and self._again_at is None:
-            self._again_at = now + 2 * self.table.pace.result()
-        elif self._again_at is not None and now >= self._again_at:
-            self._again_at = None
-            self.session = _game()
-            self.changed()
+        if self.over and not self._over:
+            self._over = True
+            self._end_at = now + 2 * self.table.pace.result()
 
     def due(self) -> int | None:
-        """The next move, or the next game."""
-        return super().due() if self._again_at is None else self._again_at
+        """The next move, or the end."""
+        due = super().due()
+        return self._end_at if due is None else min(due, self._end_at)
 
 
-def _game() -> Unsaved:
-    occupants = [Occupant(name, cpu=LEVEL, chair=chair) for chair, name in enumerate(NAMES)]
-    return Unsaved(CONTROLS[GAME].game, occupants)
+def _session(game: str) -> Unsaved:
+    rules = CONTROLS[game].game
+    names = NAMES[: rules.seats[-1]]
+    return Unsaved(rules, [Occupant(name, cpu=LEVEL, chair=chair) for chair, name in enumerate(names)])

@@ -65,6 +65,19 @@ def test_an_idle_table_plays_by_itself_and_puts_everything_back(open_table: Open
     assert {**after, "look": None, "notices": []} == {**before, "look": None, "notices": []}
 
 
+def test_an_idle_table_plays_one_game_after_the_other(open_table: OpenTable) -> None:
+    played = open_table()
+    played.play("wait 601s")
+    seen: dict[str, set[str]] = {}
+    for _ in range(39):
+        shown = played.show()
+        seen.setdefault(shown["game"], set()).add(f"{shown['seats']} {shown['dice']}")
+        played.play("wait 30s")
+    assert list(seen) == ["mexico", "pig", "dice_poker", "rummy"]
+    assert all(len(positions) > 2 for positions in seen.values())
+    played.play("press keep\nexpect screen start")
+
+
 def test_the_demonstration_leaves_no_trace_in_the_saved_games(open_table: OpenTable) -> None:
     played = open_table()
     played.play("wait 720s")
