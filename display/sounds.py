@@ -22,7 +22,6 @@ ASSETS: Final = Path(__file__).parent / "assets" / "sounds"
 NAMES: Final = (
     "shake",
     "roll",
-    "press",
     "refused",
     "stale",
     "near_miss",
@@ -31,7 +30,12 @@ NAMES: Final = (
     "life",
     "out",
     "winner",
-    "take_back",
+    "deal",
+    "draw",
+    "take",
+    "meld",
+    "discard",
+    "turn_pile",
     "save",
 )
 """All sounds; those of an effect have its kind's name."""

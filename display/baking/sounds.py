@@ -6,6 +6,7 @@ import sys
 import wave
 from collections.abc import Callable
 from pathlib import Path
+from zlib import crc32
 
 import numpy as np
 
@@ -22,6 +23,8 @@ from display.baking.synth import (
     noise,
     place,
     silence,
+    slap,
+    slide,
     struck,
     thud,
 )
@@ -57,14 +60,6 @@ def roll(rng: np.random.Generator) -> Samples:
             at, gap, loud = at + gap, max(0.045, gap * rng.uniform(0.74, 0.84)), loud * 0.82
     place(track, knock(rng, 0.8), 0.31, 0.8)
     return faded(track, 0.001, 0.08)
-
-
-def press(rng: np.random.Generator) -> Samples:
-    """A button going down."""
-    track = silence(0.09)
-    place(track, thud(rng, 420), 0, 0.5)
-    place(track, knock(rng, 0.2), 0.004, 0.7)
-    return faded(track, 0.0005, 0.04)
 
 
 def refused(rng: np.random.Generator) -> Samples:
@@ -160,12 +155,55 @@ def winner(rng: np.random.Generator) -> Samples:
     return faded(track, 0.001, 0.5)
 
 
-def take_back(rng: np.random.Generator) -> Samples:
-    """Undone: air drawn in, two notes back."""
-    track = silence(0.6)
-    place(track, faded(noise(0.3, rng, 500, 3500), 0.25, 0.04), 0, 0.3)
-    place(track, bar(G5, 0.3, 0.6), 0.22, 0.6)
-    place(track, bar(D5, 0.35, 0.7), 0.33, 0.8)
+def deal(rng: np.random.Generator) -> Samples:
+    """Cards dealt round the table, quick and not quite even."""
+    track = silence(0.7)
+    for card in range(7):
+        place(track, slide(rng, 0.07), 0.08 * card + rng.normal(0, 0.006) + 0.01, rng.uniform(0.6, 1.0))
+        place(track, slap(rng), 0.08 * card + 0.055, rng.uniform(0.25, 0.4))
+    return track
+
+
+def draw(rng: np.random.Generator) -> Samples:
+    """A card drawn over the pile to one's hand."""
+    track = silence(0.3)
+    place(track, slide(rng, 0.22), 0.01)
+    return track
+
+
+def take(rng: np.random.Generator) -> Samples:
+    """The open card picked up: its edge clicks, then it slides."""
+    track = silence(0.32)
+    place(track, slap(rng), 0.005, 0.4)
+    place(track, slide(rng, 0.2), 0.06, 0.9)
+    return track
+
+
+def meld(rng: np.random.Generator) -> Samples:
+    """Cards laid out side by side."""
+    track = silence(0.45)
+    for at in (0.02, 0.12, 0.22):
+        place(track, slide(rng, 0.06), at, 0.5)
+        place(track, slap(rng), at + 0.04, rng.uniform(0.7, 1.0))
+    return track
+
+
+def discard(rng: np.random.Generator) -> Samples:
+    """A card thrown on the pile."""
+    track = silence(0.26)
+    place(track, slide(rng, 0.09), 0.005, 0.7)
+    place(track, slap(rng), 0.08)
+    return track
+
+
+def turn_pile(rng: np.random.Generator) -> Samples:
+    """The pile gathered and turned over: a riffle that ends on the table."""
+    track = silence(0.75)
+    for at in np.cumsum(rng.uniform(0.012, 0.022, size=26)):
+        place(track, slap(rng), 0.02 + at, rng.uniform(0.15, 0.35))
+    place(track, slide(rng, 0.12), 0.48, 0.6)
+    place(track, slap(rng), 0.58, 1.0)
+    place(track, thud(rng, 230), 0.58, 0.6)
     return track
 
 
@@ -182,7 +220,6 @@ def save(rng: np.random.Generator) -> Samples:
 MADE: dict[str, tuple[Callable[[np.random.Generator], Samples], float]] = {
     "shake": (shake, 0.55),
     "roll": (roll, 0.65),
-    "press": (press, 0.35),
     "refused": (refused, 0.5),
     "stale": (stale, 0.4),
     "near_miss": (near_miss, 0.4),
@@ -191,7 +228,12 @@ MADE: dict[str, tuple[Callable[[np.random.Generator], Samples], float]] = {
     "life": (life, 0.55),
     "out": (out, 0.6),
     "winner": (winner, 0.75),
-    "take_back": (take_back, 0.45),
+    "deal": (deal, 0.5),
+    "draw": (draw, 0.4),
+    "take": (take, 0.45),
+    "meld": (meld, 0.5),
+    "discard": (discard, 0.5),
+    "turn_pile": (turn_pile, 0.5),
     "save": (save, 0.6),
 }
 """Each sound and how loud its loudest sample is."""
@@ -200,7 +242,7 @@ MADE: dict[str, tuple[Callable[[np.random.Generator], Samples], float]] = {
 def write(name: str, file: Path) -> None:
     """Make one sound."""
     make, peak = MADE[name]
-    sound = make(np.random.default_rng(NAMES.index(name)))
+    sound = make(np.random.default_rng(crc32(name.encode())))
     samples = levelled(sound if name == "shake" else faded(sound, 0.0005, 0.03), peak)
     with wave.open(str(file), "wb") as out_file:
         out_file.setnchannels(1)

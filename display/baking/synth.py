@@ -88,6 +88,21 @@ def thud(rng: np.random.Generator, pitch: float) -> Samples:
     return faded(low + 0.35 * faded(noise(0.16, rng, 150, 900), 0.001, 0.15), 0.001, 0.05)
 
 
+def slide(rng: np.random.Generator, seconds: float) -> Samples:
+    """A card over felt or over another card: paper, swelling and dying away."""
+    paper = noise(seconds, rng, 1600, 7500) + 0.4 * noise(seconds, rng, 500, 1500)
+    return np.asarray(paper * np.sin(np.pi * clock(seconds) / seconds) ** 1.5)
+
+
+def slap(rng: np.random.Generator) -> Samples:
+    """A card coming down flat: a snap of paper with a little of the table in it."""
+    snap = noise(0.05, rng, 900, 6000) * np.exp(-clock(0.05) / 0.009)
+    track = silence(0.12)
+    place(track, faded(snap, 0.0005, 0.01), 0)
+    place(track, thud(rng, rng.uniform(260, 320)), 0.001, 0.3)
+    return track
+
+
 def place(track: Samples, sound: Samples, at: float, loud: float = 1.0, *, wrap: bool = False) -> None:
     """Mix a sound into a track, starting `at` seconds; with `wrap` its end may go on at the start."""
     start = round(at * RATE)

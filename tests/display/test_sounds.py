@@ -6,12 +6,14 @@ import logging
 import wave
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from display import sounds as module
 from display.baking import sounds as baking
 from display.sounds import ASSETS, NAMES, Sounds
+from display.view import EffectKind
 
 
 @pytest.fixture
@@ -37,7 +39,7 @@ def test_every_sound_is_there_and_short() -> None:
 
 
 def test_the_sounds_committed_are_those_the_script_makes(tmp_path: Path) -> None:
-    for name in ("press", "refused", "shake"):
+    for name in ("discard", "refused", "shake"):
         baking.write(name, tmp_path / "made.wav")
         assert (tmp_path / "made.wav").read_bytes() == (ASSETS / f"{name}.wav").read_bytes()
 
@@ -76,7 +78,7 @@ def test_no_device_is_silence_with_one_line(deaf: Sounds, caplog: pytest.LogCapt
 def test_the_device_is_looked_for_again_at_the_next_game(
     deaf: Sounds, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    deaf.play("press")
+    deaf.play("discard")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     assert deaf.silent
     deaf.try_again()
@@ -87,7 +89,7 @@ def test_the_device_is_looked_for_again_at_the_next_game(
 def test_off_opens_no_device(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "none-such")
     quiet = Sounds(70, on=False)
-    quiet.play("press")
+    quiet.play("discard")
     quiet.shake(50)
     assert quiet.silent
     assert not caplog.records
@@ -97,7 +99,7 @@ def test_switching_on_and_louder_is_followed(sounds: Sounds) -> None:
     sounds.set(0, on=True)
     assert sounds.silent
     sounds.set(30, on=True)
-    sounds.play("press")
+    sounds.play("discard")
     assert not sounds.silent
     sounds.set(30, on=False)
     assert sounds.silent
@@ -107,15 +109,19 @@ def test_a_missing_file_is_named_and_the_others_play(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    (tmp_path / "press.wav").write_bytes((ASSETS / "press.wav").read_bytes())
+    (tmp_path / "discard.wav").write_bytes((ASSETS / "discard.wav").read_bytes())
     monkeypatch.setattr(module, "ASSETS", tmp_path)
     sounds = Sounds(70)
-    sounds.play("press")
+    sounds.play("discard")
     assert "roll.wav cannot be read" in caplog.text
     sounds.close()
 
 
 def test_closing_twice_is_fine(sounds: Sounds) -> None:
-    sounds.play("press")
+    sounds.play("discard")
     sounds.close()
     sounds.close()
+
+
+def test_everything_that_moves_on_the_screen_can_be_heard() -> None:
+    assert set(get_args(EffectKind)) <= set(NAMES)
