@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from controller.knowledge import Library
 from controller.thinker import Thinker
-from engines.face import Tagged
+from engines.face import Knowledge, Tagged
 
 if TYPE_CHECKING:
     from controller.screens.play import PlayScreen
@@ -36,6 +36,11 @@ class CpuPlayers:
     def progress(self, play: PlayScreen) -> float | None:
         """How far working out what this game needs is, 0 to 1; None: it is known."""
         return self._library.progress(play.game, play.settings, len(play.session.occupants))
+
+    def knowledge(self, play: PlayScreen) -> Knowledge | None:
+        """What the best player of this game knows; None where that is nothing, or still being worked out."""
+        self._library.ready(play.game, play.settings, len(play.session.occupants))
+        return self._library.knowledge(play.game, play.settings, len(play.session.occupants))
 
     def choice(self, play: PlayScreen, seat: int) -> Tagged | None:
         """What the player on this seat does, knowing only what it may see; None: it still thinks."""

@@ -12,7 +12,7 @@ from pydantic import BaseModel
 from controller.privacy import NO_SIGHT, Aside, Secret, Sight
 from display.texts import Texts
 from display.view import EffectKind, Message, Section
-from engines.face import Game, Reason, Tagged
+from engines.face import Game, Knowledge, Reason, Tagged
 from hardware.inputs import Control
 
 
@@ -209,9 +209,12 @@ class GameControls(ABC):
         del at
         return ()
 
-    def advice(self, at: Situation) -> str:
-        """What a learner should know for the decision at hand, in numbers; empty: nothing to say."""
-        del at
+    def advice(self, at: Situation, knowledge: Knowledge | None) -> str:
+        """What a learner should know for the decision at hand, in numbers; empty: nothing to say.
+
+        `knowledge` is what the hard computer player knows, None where it knows nothing yet.
+        """
+        del at, knowledge
         return ""
 
     def seat_to_move(self, state: Any) -> int | None:
@@ -268,3 +271,9 @@ def winners_sentence(at: Situation, rules: Game[Any, Any]) -> str:
     if len(winners) == 1:
         return say(f"{game}.sentence.won", name=winners[0])
     return say(f"{game}.sentence.shared", names=say(f"{game}.label.and").join(winners))
+
+
+def tenths(texts: Texts, value: float) -> str:
+    """A number with one decimal, as it is written in the language of these texts."""
+    text = f"{value:.1f}"
+    return text.replace(".", ",") if texts.lang == "nl" else text

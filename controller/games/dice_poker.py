@@ -22,6 +22,7 @@ from controller.games.base import (
     cursor_controls,
     winners_sentence,
 )
+from controller.games.dice_poker_advice import advice
 from display.view import Message, Section
 from engines.dice_poker import (
     DICE_POKER,
@@ -44,7 +45,7 @@ from engines.dice_poker import (
     Withdrawn,
     offers,
 )
-from engines.face import Tagged
+from engines.face import Knowledge, Tagged
 from hardware.inputs import Control
 
 BEST_AVERAGE: Mapping[str, float] = MappingProxyType(
@@ -165,6 +166,10 @@ class DicePokerControls(GameControls):
             Section(id=f"seat:{seat + 1}", title=name, table=tuple(rows(seat)))
             for seat, name in enumerate(at.names)
         )
+
+    def advice(self, at: Situation, knowledge: Knowledge | None) -> str:
+        """The strongest choice, and what the next best of another kind would cost."""
+        return advice(at, knowledge)
 
     # -- what is seen to happen and counted ------------------------------------------------------------
 

@@ -18,10 +18,11 @@ from controller.games.base import (
     Situation,
     Words,
     cursor_controls,
+    tenths,
     winners_sentence,
 )
 from display.view import Message
-from engines.face import Tagged
+from engines.face import Knowledge, Tagged
 from engines.pig import (
     PIG,
     Bank,
@@ -173,8 +174,9 @@ class PigControls(GameControls):
         rest = tuple((key, float(counted.get(key, 0))) for key in ("busts", "best_turn", "left"))
         return (("average_bank", average), *rest)
 
-    def advice(self, at: Situation) -> str:
+    def advice(self, at: Situation, knowledge: Knowledge | None) -> str:
         """The real odds of the next throw: one in six loses all of it, the others give four on average."""
+        del knowledge
         state: State = at.state
         if state.mover is None or at.thinking or not state.made:
             return ""
@@ -182,12 +184,9 @@ class PigControls(GameControls):
         gain, loss = 20 / 6, points / 6
         better = "throw" if gain > loss else "bank" if gain < loss else "even"
         say = at.texts.say
-        return say(f"pig.advice.{better}", points=points, gain=_tenths(at, gain), loss=_tenths(at, loss))
-
-
-def _tenths(at: Situation, value: float) -> str:
-    text = f"{value:.1f}"
-    return text.replace(".", ",") if at.texts.lang == "nl" else text
+        return say(
+            f"pig.advice.{better}", points=points, gain=tenths(at.texts, gain), loss=tenths(at.texts, loss)
+        )
 
 
 def _throw(at: Situation) -> Offer:

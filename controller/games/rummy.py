@@ -23,7 +23,7 @@ from controller.games.rummy_hand import fits_at, marks_at, new_at, ordered
 from controller.games.rummy_offers import offers
 from controller.games.rummy_words import labels, news, note, seat_state, sentence, sheet
 from controller.privacy import Secret
-from engines.face import Tagged
+from engines.face import Knowledge, Tagged
 from engines.rummy import (
     DECK,
     RUMMY,
@@ -125,8 +125,9 @@ class RummyControls(GameControls):
             "note": note(at, seat),
         }
 
-    def advice(self, at: Situation) -> str:
+    def advice(self, at: Situation, knowledge: Knowledge | None) -> str:
         """How many points are left over once all that can be is melded."""
+        del knowledge
         state: State = at.state
         if not state.hand or at.thinking:
             return ""

@@ -178,7 +178,9 @@ class PracticeScreen(PlayScreen):
 
     def told(self) -> view.Lesson:
         """What the learner is told now."""
-        advice = self.controls.advice(self.situation()) if self.now_at.free else ""
+        advice = ""
+        if self.now_at.free and not self.rolling and self.mover == LEARNER:
+            advice = self.controls.advice(self.situation(), self.table.cpus.knowledge(self))
         return view.Lesson(
             step=self.at + 1,
             steps=len(self.lesson.step),

@@ -2,6 +2,7 @@
 
 from engines.dice_poker.actions import (
     NONE_HELD,
+    AnyAction,
     BonusReached,
     Dice,
     GameOver,
@@ -42,6 +43,7 @@ __all__ = [
     "RIGHT",
     "THIRTEEN",
     "THROWS",
+    "AnyAction",
     "BonusReached",
     "Card",
     "Dice",

@@ -122,6 +122,15 @@ class DicePoker(Game[DicePokerState, DicePokerSettings]):
             return Hard(knowledge)
         return player(level)
 
+    def rate(self, seen: DicePokerState, knowledge: Knowledge) -> Mapping[acts.AnyAction, float]:
+        """For every legal action of the mover the final score that the best play expects after it.
+
+        Empty where no seat is to move. Raises BadKnowledge where the knowledge is of other settings.
+        """
+        from engines.dice_poker.hard import Hard
+
+        return Hard(knowledge).rate(seen)
+
     def study(self, settings: DicePokerSettings, seats: int) -> Study:  # noqa: ARG002 (a solitaire value)
         """See `Game.study`: the value of every card there can be, the same for any number of seats."""
         from engines.dice_poker.cards import cards_of

@@ -12,8 +12,8 @@ from controller.lessons import lessons
 from display.texts import LANGUAGES, Texts
 
 
-def go_through(played: Played, steps: int = 400) -> None:
-    """Do what every step asks, or read on, for so many steps."""
+def go_through(played: Played, steps: int = 400, *, freely: bool = True) -> None:
+    """Do what every step asks, or read on, for so many steps; without `freely` until play is free."""
     for _ in range(steps):
         shown = played.show()
         if shown["screen"] != "practice":
@@ -22,6 +22,8 @@ def go_through(played: Played, steps: int = 400) -> None:
         step = lesson.step[shown["lesson"]["step"] - 1]
         if step.other:
             played.play("until ready")
+        elif step.free and not freely:
+            return
         elif step.free:
             play_freely(played)
         elif step.expect is None:
@@ -31,11 +33,15 @@ def go_through(played: Played, steps: int = 400) -> None:
 
 
 def play_freely(played: Played) -> None:
-    """Play on as anybody might: bank 20 points or more, else throw."""
+    """Play on as anybody might: throw twice, then bank or fill; draw from the stock, discard."""
     played.play("until ready")
     shown = played.show()
-    enough = shown["over"] or shown["seats"][0].get("turn_points", 0) >= 20
-    played.play("press keep" if enough else "shake")
+    lit = {name for name, button in shown["buttons"].items() if button["lit"]}
+    thrown = shown["throws"]["made"] if shown["throws"] else 0
+    if "cup" in lit and not (thrown >= 2 and "keep" in lit):
+        played.play("shake")
+    else:
+        played.play(f"press {'hold1' if shown['phase'] == 'draw' else 'keep'}")
 
 
 BUTTONS = {
@@ -69,8 +75,31 @@ def follow(played: Played, expect: Mapping[str, Any]) -> None:
 def test_doing_what_is_asked_leads_through_the_whole_lesson(open_table: OpenTable, game: str) -> None:
     played = open_table()
     played.play(f"practice {game}\nexpect screen practice\nexpect lesson.step 1")
+    go_through(played, freely=False)
+    shown = played.show()
+    assert shown["screen"] == "start" or shown["lesson"]["step"] == shown["lesson"]["steps"]
+
+
+@pytest.mark.parametrize("game", ["pig", "dice_poker"])
+def test_free_play_goes_on_to_the_end_of_the_game(open_table: OpenTable, game: str) -> None:
+    played = open_table()
+    played.play(f"practice {game}")
     go_through(played)
     assert played.show()["screen"] == "start"
+
+
+@pytest.mark.parametrize("game", ["pig", "dice_poker", "rummy"])
+def test_free_play_is_advised_at_the_learners_decisions_only(open_table: OpenTable, game: str) -> None:
+    played = open_table()
+    played.play(f"practice {game}")
+    go_through(played, freely=False)
+    advised = set()
+    for _ in range(12):
+        play_freely(played)
+        shown = played.show()
+        if shown["lesson"]["advice"]:
+            advised.add(shown["turn"]["seat"])
+    assert advised == {0}
 
 
 @pytest.mark.parametrize("game", lessons())
