@@ -285,9 +285,10 @@ def update(
 @app.command("outputs-off", hidden=True)
 def outputs_off(context: typer.Context, config: ConfigFile = None) -> None:
     """Switch all lamps and the buzzer off: what the service does after a program that was killed."""
+    from controller.config import load_last_good
     from controller.kiosk.outputs import switch_off
 
-    switch_off(load(_options(context, config, None, None, False).config).wiring)
+    switch_off(load_last_good(_options(context, config, None, None, False).config).wiring)
 
 
 @config_app.command("show")

@@ -177,6 +177,21 @@ def load(path: Path | None = None) -> Config:
     return config
 
 
+def load_last_good(path: Path | None = None) -> Config:
+    """What `load` gives; where somebody has broken the file, what its backup holds. Nothing is put in place.
+
+    Raises ConfigError where there is no good backup either.
+    """
+    try:
+        return load(path)
+    except ConfigError:
+        backup = _backup(default_path() if path is None else path)
+        raw = _read(backup)
+        if raw is None:
+            raise
+        return parse(_decode(raw, backup), backup)
+
+
 def write(path: Path, text: str) -> None:
     """Check a configuration and write it so that at any moment the old file or the new one is there, whole.
 

@@ -30,7 +30,7 @@ class SafePin(LGPIOPin):  # type: ignore[misc]  # gpiozero has no type informati
             super().close()
 
     def _set_frequency(self, value: float | None) -> None:
-        """Begin or end PWM. lgpio ends it up to a period late, when the line may have been let go while high."""
+        """Begin or end PWM. lgpio ends it up to a period late: the line may be let go by then, still high."""
         duty = self._pwm[1] if self._pwm else None
         super()._set_frequency(value)
         if self._pwm is None and duty is not None:

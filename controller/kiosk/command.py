@@ -14,14 +14,15 @@ import typer
 
 from controller.config import FILE, Config, default_config, load, template, write
 from controller.kiosk.setup import (
-    BEFORE,
     Command,
     InstallError,
     RemoveFile,
+    RemoveFolder,
     Step,
     WriteFile,
     install_steps,
     perform,
+    read_before,
     remove_steps,
     run_command,
 )
@@ -63,7 +64,7 @@ def describe(step: Step, texts: Texts, *, whole: bool) -> str:
         case WriteFile(path, text):
             head = texts.say("builder.install.write", path=path)
             return f"{head}\n{_indented(text)}" if whole else head
-        case RemoveFile(path):
+        case RemoveFile(path) | RemoveFolder(path):
             return texts.say("builder.install.remove", path=path)
         case Command(words):
             return texts.say("builder.install.run", command=" ".join(words))
@@ -78,9 +79,10 @@ def run_install(
 ) -> None:
     """Install for a place, or remove where it is None. Raises InstallError."""
     if place is None:
-        steps = remove_steps(_before())
+        steps = remove_steps(read_before())
     else:
-        steps = install_steps(place, run_command(("systemctl", "get-default")).stdout.strip())
+        target = run_command(("systemctl", "get-default")).stdout.strip()
+        steps = install_steps(place, target, joining(place))
     typer.echo(texts.say("builder.install.plan" if place else "builder.install.plan_remove"))
     for step in steps:
         typer.echo(describe(step, texts, whole=True))
@@ -98,11 +100,17 @@ def run_install(
     typer.echo(texts.say("builder.install.done" if place else "builder.install.removed"))
 
 
-def _before() -> str:
-    try:
-        return BEFORE.read_text(encoding="utf-8").strip()
-    except OSError:
-        return ""
+def joining(place: Place) -> tuple[str, ...]:
+    """The groups that the user has still to join; also those joined at an installation before this one."""
+    before = read_before()
+    noted = before.joined if before.user == place.user else ()
+    primary = pwd.getpwnam(place.user).pw_gid
+    return tuple(name for name in place.groups if name in noted or not _is_in(place.user, name, primary))
+
+
+def _is_in(user: str, group: str, primary: int) -> bool:
+    entry = grp.getgrnam(group)
+    return user in entry.gr_mem or entry.gr_gid == primary
 
 
 def _again() -> str:

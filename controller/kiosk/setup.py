@@ -10,12 +10,18 @@ from pathlib import Path
 from typing import Final
 
 from controller.errors import TableError
-from controller.kiosk.unit import NAME, Place, rule_text, unit_text
+from controller.kiosk.unit import NAME, STATE, Place, rule_text, unit_text
 
 UNIT: Final = Path("/etc/systemd/system") / NAME
 RULE: Final = Path("/etc/polkit-1/rules.d/50-worp.rules")
-BEFORE: Final = Path("/var/lib/worp-install/default-target")
-"""Which target the machine started before, so that `--remove` can put it back."""
+KEPT: Final = Path("/var/lib/worp-install")
+"""What `--remove` must know of how the machine was before."""
+BEFORE: Final = KEPT / "default-target"
+"""Which target the machine started."""
+JOINED: Final = KEPT / "groups"
+"""The user who runs the table, and the groups that this user was not in: `anna gpio video`."""
+PIPES: Final = ".lgd-nfy*"
+"""What lgpio leaves in the service's working directory when it is killed."""
 
 Run = Callable[[Sequence[str]], "subprocess.CompletedProcess[str]"]
 
@@ -40,6 +46,14 @@ class RemoveFile:
 
 
 @dataclass(frozen=True, slots=True)
+class RemoveFolder:
+    """Remove a folder, if it is there and holds nothing but files that match `scrap`, a pattern."""
+
+    path: Path
+    scrap: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Command:
     """Run a command. One that `may_fail` is not needed for the rest."""
 
@@ -47,13 +61,42 @@ class Command:
     may_fail: bool = False
 
 
-Step = WriteFile | RemoveFile | Command
+Step = WriteFile | RemoveFile | RemoveFolder | Command
 
 
-def install_steps(place: Place, default_target: str) -> list[Step]:
-    """Put the service in place and start it. `default_target` is what the machine starts now."""
+@dataclass(frozen=True, slots=True)
+class Before:
+    """How the machine was before anything was installed, as far as it must be put back."""
+
+    target: str = ""
+    """Which target it started, where that was changed."""
+    user: str = ""
+    joined: tuple[str, ...] = ()
+    """Groups that `user` was not in."""
+
+
+def read_before(root: Path = Path("/")) -> Before:
+    """What was noted down when it was installed; nothing where nothing was."""
+    user, *groups = _words(root, JOINED) or [""]
+    return Before(" ".join(_words(root, BEFORE)), user, tuple(groups))
+
+
+def _words(root: Path, path: Path) -> list[str]:
+    try:
+        return (root / path.relative_to("/")).read_text(encoding="utf-8").split()
+    except OSError:
+        return []
+
+
+def install_steps(place: Place, default_target: str, joining: Sequence[str] = ()) -> list[Step]:
+    """Put the service in place and start it.
+
+    `default_target` is what the machine starts now; `joining` are the groups that the user is not in yet.
+    """
     steps: list[Step] = [WriteFile(UNIT, unit_text(place)), WriteFile(RULE, rule_text(place.user))]
-    steps += [Command(("usermod", "-aG", group, place.user)) for group in place.groups]
+    if joining:
+        steps.append(WriteFile(JOINED, " ".join((place.user, *joining)) + "\n"))
+    steps += [Command(("usermod", "-aG", group, place.user)) for group in joining]
     if default_target == "graphical.target":
         # a desktop would hold the screen; the table draws without one
         steps.append(WriteFile(BEFORE, default_target + "\n"))
@@ -64,15 +107,19 @@ def install_steps(place: Place, default_target: str) -> list[Step]:
     return steps
 
 
-def remove_steps(before: str) -> list[Step]:
-    """Undo all that. Games, names and the wiring stay. `before` is the target that was kept, or ""."""
+def remove_steps(before: Before) -> list[Step]:
+    """Undo all that. Games, names and the wiring stay."""
     steps: list[Step] = [
         Command(("systemctl", "disable", "--now", NAME), may_fail=True),
         RemoveFile(UNIT),
         RemoveFile(RULE),
     ]
-    if before:
-        steps += [Command(("systemctl", "set-default", before)), RemoveFile(BEFORE)]
+    steps += [Command(("gpasswd", "-d", before.user, group), may_fail=True) for group in before.joined]
+    if before.joined:
+        steps.append(RemoveFile(JOINED))
+    if before.target:
+        steps += [Command(("systemctl", "set-default", before.target)), RemoveFile(BEFORE)]
+    steps += [RemoveFolder(KEPT), RemoveFolder(STATE, PIPES)]
     steps.append(Command(("systemctl", "daemon-reload")))
     return steps
 
@@ -106,6 +153,8 @@ def _do(step: Step, run: Run, root: Path) -> None:
             _write(root / path.relative_to("/"), text)
         case RemoveFile(path):
             (root / path.relative_to("/")).unlink(missing_ok=True)
+        case RemoveFolder(path, scrap):
+            _remove_folder(root / path.relative_to("/"), scrap)
         case Command(words, may_fail):
             ended = run(words)
             if ended.returncode and not may_fail:
@@ -118,6 +167,13 @@ def _do(step: Step, run: Run, root: Path) -> None:
                     f"{line}: {said[-1]}: mend that and try again; `worp install --remove` takes back "
                     "what was done",
                 )
+
+
+def _remove_folder(path: Path, scrap: str) -> None:
+    for left in path.glob(scrap) if scrap else ():
+        left.unlink()
+    if path.is_dir() and not any(path.iterdir()):
+        path.rmdir()
 
 
 def _write(path: Path, text: str) -> None:

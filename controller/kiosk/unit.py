@@ -9,6 +9,8 @@ from typing import Final
 NAME: Final = "worp.service"
 GROUPS: Final = ("gpio", "video", "render", "input", "audio", "dialout")
 """Pins, screen twice, keyboard and joystick boards, sound, serial cup."""
+STATE: Final = Path("/var/lib/worp")
+"""The service's working directory, systemd's `StateDirectory`: lgpio makes its pipe there."""
 WATCHDOG_S: Final = 15
 """The table shows life several times a second; a first frame on a Pi 3 takes seconds."""
 
@@ -44,8 +46,8 @@ User={place.user}
 {groups}ExecStart={program} --service --config {quoted(place.config)} --data {quoted(place.data)}
 # Lamps and buzzer go off at every kind of end, also when the program was killed.
 ExecStopPost=-{program} outputs-off --config {quoted(place.config)}
-StateDirectory=worp
-WorkingDirectory=%S/worp
+StateDirectory={STATE.name}
+WorkingDirectory=%S/{STATE.name}
 StandardInput=null
 Environment=PYTHONUNBUFFERED=1
 WatchdogSec={WATCHDOG_S}

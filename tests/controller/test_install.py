@@ -7,31 +7,40 @@ import os
 import subprocess
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from controller.cli import app
+from controller.config import load_last_good, template, write
+from controller.errors import ConfigError
 from controller.kiosk import command
-from controller.kiosk.command import describe, place_for, run_install
+from controller.kiosk.command import describe, joining, place_for, run_install
 from controller.kiosk.outputs import switch_off
 from controller.kiosk.setup import (
     BEFORE,
+    JOINED,
+    KEPT,
+    PIPES,
     RULE,
     UNIT,
+    Before,
     Command,
     InstallError,
     RemoveFile,
+    RemoveFolder,
     Run,
     Step,
     WriteFile,
     install_steps,
     perform,
+    read_before,
     remove_steps,
     run_command,
 )
-from controller.kiosk.unit import NAME, Place, quoted, unit_text
+from controller.kiosk.unit import NAME, STATE, Place, quoted, unit_text
 from display.texts import Texts
 from hardware.simulated import SimulatedPins
 from hardware.wiring_default import default_wiring
@@ -131,15 +140,50 @@ def test_a_desktop_is_no_longer_started_and_comes_back_when_removed(tmp_path: Pa
     machine = Machine(tmp_path)
     machine.perform(install_steps(place(tmp_path), "graphical.target"))
     assert "systemctl set-default multi-user.target" in machine.ran
-    machine.perform(remove_steps(machine.file(BEFORE).read_text().strip()))
+    machine.perform(remove_steps(read_before(tmp_path)))
     assert "systemctl set-default graphical.target" in machine.ran
     left = [path for path in tmp_path.rglob("*") if path.is_file()]
     assert left == []
 
 
+def test_the_user_leaves_the_groups_that_installing_joined(tmp_path: Path) -> None:
+    machine = Machine(tmp_path)
+    here = place(tmp_path)
+    machine.perform(install_steps(here, "multi-user.target", ("gpio", "video")))
+    assert f"usermod -aG video {here.user}" in machine.ran
+    assert read_before(tmp_path) == Before("", here.user, ("gpio", "video"))
+    machine.perform(remove_steps(read_before(tmp_path)))
+    assert f"gpasswd -d {here.user} gpio" in machine.ran
+    assert not machine.file(JOINED).exists()
+    assert not machine.file(KEPT).exists()
+
+
+def test_the_services_own_folder_goes_with_it_unless_somebody_keeps_a_file_there(tmp_path: Path) -> None:
+    machine = Machine(tmp_path)
+    state = machine.file(STATE)
+    state.mkdir(parents=True)
+    (state / PIPES.replace("*", "0")).touch()
+    machine.perform(remove_steps(Before()))
+    assert not state.exists()
+    state.mkdir()
+    (state / "worp.db").touch()
+    machine.perform(remove_steps(Before()))
+    assert (state / "worp.db").exists()
+
+
+def test_a_second_installation_still_knows_what_the_first_joined(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = replace(place(tmp_path), groups=("audio", "root"))
+    monkeypatch.setattr(command, "_is_in", lambda user, group, primary: True)
+    assert joining(here) == ()
+    monkeypatch.setattr(command, "read_before", lambda: Before("", here.user, ("audio",)))
+    assert joining(here) == ("audio",)
+
+
 def test_removing_twice_is_harmless(tmp_path: Path) -> None:
     machine = Machine(tmp_path, failing="disable")
-    machine.perform(remove_steps(""))
+    machine.perform(remove_steps(Before()))
     assert machine.ran == [f"systemctl disable --now {NAME}", "systemctl daemon-reload"]
 
 
@@ -162,11 +206,12 @@ def test_a_command_that_is_not_there_is_told() -> None:
 
 @pytest.mark.parametrize("lang", ["nl", "en"])
 def test_every_kind_of_step_can_be_told(lang: str) -> None:
-    steps: list[Step] = [WriteFile(UNIT, "text"), RemoveFile(UNIT), Command(("a", "b"))]
+    steps: list[Step] = [WriteFile(UNIT, "text"), RemoveFile(UNIT), Command(("a", "b")), RemoveFolder(KEPT)]
     told = [describe(step, Texts(lang), whole=True) for step in steps]
     assert str(UNIT) in told[0]
     assert "    text" in told[0]
     assert "a b" in told[2]
+    assert str(KEPT) in told[3]
 
 
 def test_a_dry_run_shows_everything_and_does_nothing(
@@ -206,6 +251,18 @@ def test_a_user_who_cannot_run_a_table_is_refused(user: str) -> None:
 def test_the_command_needs_a_user_and_says_so() -> None:
     ended = CliRunner().invoke(app, ["install", "--user", "nobody-of-that-name", "--dry-run"])
     assert isinstance(ended.exception, InstallError)
+
+
+def test_lamps_go_off_by_the_wiring_of_yesterday_where_somebody_has_broken_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "table.toml"
+    write(file, template().replace("lamp = 6,", "lamp = 19,"))
+    file.write_text("kiosk = flase")
+    lamps = {b.lamp.line for _, _, b in load_last_good(file).wiring.controls() if b.lamp is not None}
+    assert 19 in lamps
+    assert file.read_text() == "kiosk = flase"
+    file.with_name("table.toml.backup").unlink()
+    with pytest.raises(ConfigError, match="Invalid value"):
+        load_last_good(file)
 
 
 def test_lamps_are_off_after_a_program_that_was_killed() -> None:

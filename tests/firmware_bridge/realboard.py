@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 import pytest
 from cable import Cable, raw_pty
@@ -54,8 +54,8 @@ def micropython() -> str:
     return found
 
 
-class RealBoard:
-    """A board with the firmware installed as `install` does it; it runs from entering to leaving."""
+class Board:
+    """A board with the firmware installed as `install` does it, and what surrounds it."""
 
     def __init__(
         self, folder: Path, chip: str = "lis3dh", heap: str = HEAP, watchdog: bool = False, **changes: object
@@ -69,7 +69,6 @@ class RealBoard:
         (self.files / "board.py").write_text(text)
         os.mkfifo(self.files / "feed")
         self._feed = os.open(self.files / "feed", os.O_RDWR)
-        self._master, self._slave = raw_pty()
         self._environment = {
             **os.environ,
             "MICROPYPATH": f"{TESTBOARD}:.frozen",
@@ -78,42 +77,37 @@ class RealBoard:
         }
         self._command = [micropython(), "-X", f"heapsize={heap}", "-i", "main.py"]
         self._process: subprocess.Popen[bytes] | None = None
-        self.cable = Cable(self._master, folder / "cup")
 
-    def __enter__(self) -> Self:
-        self.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.stop()
-        self.cable.close()
-        for end in (self._feed, self._master, self._slave):
-            os.close(end)
-
-    @property
-    def path(self) -> Path:
-        return self.cable.link
-
-    def start(self) -> None:
-        """Power on. A reset starts it anew, as on a real board."""
+    def power_on(self, line: int) -> None:
+        """Start it, with a descriptor as its serial line. A reset starts it anew, as on a real board."""
         again = 'while :; do "$@"; [ $? -eq 137 ] || break; done 2> /dev/null'
         with (self.folder / "stderr").open("ab") as errors:
             self._process = subprocess.Popen(
                 ["sh", "-c", again, "sh", *self._command],
                 cwd=self.files,
                 env=self._environment,
-                stdin=self._slave,
-                stdout=self._slave,
+                stdin=line,
+                stdout=line,
                 stderr=errors,
                 start_new_session=True,
             )
 
+    def signal(self, number: int) -> None:
+        """Send a signal to the interpreter."""
+        if self._process is not None:
+            os.killpg(self._process.pid, number)
+
     def stop(self) -> None:
         """Power off."""
         if self._process is not None:
-            os.killpg(self._process.pid, signal.SIGKILL)
+            self.signal(signal.SIGKILL)
             self._process.wait(5)
             self._process = None
+
+    def close(self) -> None:
+        """Power off, for good."""
+        self.stop()
+        os.close(self._feed)
 
     # -- what surrounds it -----------------------------------------------------------------------------
 
@@ -167,3 +161,30 @@ class RealBoard:
     def errors(self) -> str:
         file = self.folder / "stderr"
         return file.read_text() if file.exists() else ""
+
+
+class RealBoard(Board):
+    """A board on a cable that is a pty; it runs from entering to leaving."""
+
+    def __init__(self, folder: Path, **board: Any) -> None:
+        super().__init__(folder, **board)
+        self._master, self._slave = raw_pty()
+        self.cable = Cable(self._master, folder / "cup")
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+        self.cable.close()
+        for end in (self._master, self._slave):
+            os.close(end)
+
+    @property
+    def path(self) -> Path:
+        return self.cable.link
+
+    def start(self) -> None:
+        """Power on."""
+        self.power_on(self._slave)

@@ -55,7 +55,7 @@ class Header:
         self.drive(line, True)
 
     def shake(self, strikes: int = 20) -> bool:
-        """Shake the cup: strikes of two closures each, 100 ms apart; False: this machine was too busy for that."""
+        """Shake the cup: strikes of two closures each, 100 ms apart; False: this machine was too busy."""
         start = time.monotonic()
         even = True
         for n in range(strikes):

@@ -11,7 +11,7 @@ from typing import Any
 
 from header import KEEP, Header
 from ledger import Ledger
-from stepping import Stepper, expect, fail, ok
+from stepping import SLOW, Stepper, expect, fail, ok
 
 from controller.assembly import Options, assembled
 from controller.clock import MonotonicClock
@@ -73,6 +73,7 @@ def play(header: Header, data: Path) -> None:
 
 def main() -> None:
     """Everything, in order; ends with 0 where all of it holds."""
+    print(f"patience: {SLOW:.1f} times that with a Pi", flush=True)
     header = Header()
     check_finds_the_backend()
     check_sees_who_holds_a_line()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -25,3 +26,9 @@ class Ledger:
     def count(self, kind: str) -> int:
         """How many actions of a kind have been made: "throw", "dice", "keep"."""
         return sum(f'"kind":"{kind}"' in data for _, data in self.records())
+
+    def last_dice_sum(self) -> int:
+        """The pips of the last dice, together; 0 where none were thrown."""
+        actions = [json.loads(data).get("action", {}) for _, data in self.records()]
+        dice = [action["values"] for action in actions if action.get("kind") == "dice"]
+        return sum(dice[-1]) if dice else 0

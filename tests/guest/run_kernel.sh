@@ -13,6 +13,8 @@ for part; do
   case $part in pins | usb | systemd) ;; *) echo "there is no part $part: pins, usb, systemd" >&2; exit 2 ;; esac
 done
 bash "$here/setup.sh" "$dir" || exit $?
+# the guest is slow and cannot keep what it compiles
+"$root/.venv/bin/python" -m compileall -q "$root"/{controller,display,engines,firmware_bridge,hardware} "$here"
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
 
