@@ -8,6 +8,8 @@ from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
+from tomlkit.exceptions import TOMLKitError
+
 from controller.assembly import Options
 from controller.check.pins import permission
 from controller.config import Config, default_data, default_path, load, parse, template, write
@@ -131,10 +133,12 @@ class Learning:
     def _refused(self, bindings: Bindings) -> str:
         """Why the strict reader would not take the file; "" where it would."""
         try:
-            parse(self._written(bindings), self._target)
+            meant = bindings_of(parse(self._written(bindings), self._target).wiring)
         except ConfigError as bad:
             return error_words(bad, self._texts)
-        return ""
+        except TOMLKitError as bad:
+            return self._say("builder.learn.unwritable", path=self._target, why=bad)
+        return "" if meant == bindings else self._say("builder.learn.unwritable", path=self._target, why="?")
 
     def _end(self, bindings: Bindings, keep: bool) -> None:
         """Write, or say that nothing was written."""

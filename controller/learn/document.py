@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 import tomlkit
@@ -25,6 +26,10 @@ def rewritten(text: str, old: Bindings, new: Bindings, there: Plugged) -> str:
     reader to say.
     """
     document = tomlkit.parse(text)
+    for kind, devices in (("joystick", there.boards), ("serial", there.serial)):
+        used = {_device(getattr(new.of(place), kind)) for place in new.changed(old)}
+        if any(name in used and name not in document.get(kind, {}) for name in devices):
+            old = _unnamed(old, new, kind)
     changed = new.changed(old)
     for place in changed:
         if place == HOME:
@@ -36,6 +41,20 @@ def rewritten(text: str, old: Bindings, new: Bindings, there: Plugged) -> str:
             _change(panel, place[1], old.of(place), new.of(place), operated=new.of(place).operable)
     _name_devices(document, (way for place in changed for way in new.of(place).all), there)
     return tomlkit.dumps(document)
+
+
+def _device(way: JoystickBinding | SerialBinding | None) -> str | None:
+    return way.board if isinstance(way, JoystickBinding) else way.device if way is not None else None
+
+
+def _unnamed(old: Bindings, new: Bindings, kind: str) -> Bindings:
+    """Old bindings without those that may not name the only board or device: with two they must."""
+    gone: dict[str, Any] = {kind: None}
+    found = {
+        place: replace(ways, **gone) if getattr(new.of(place), kind) is not None else ways
+        for place, ways in old.ways.items()
+    }
+    return Bindings(found)
 
 
 def _panel(document: TOMLDocument, place: Place) -> AbstractTable:

@@ -54,7 +54,8 @@ class Picture:
         first = max(0, min(learner.index - most // 2, len(learner.places) - most))
         for place in learner.places[first : first + most]:
             asked = learner.stage is Stage.ASK and place == learner.place
-            learned = learner.bindings.of(place) != learner.old.of(place)
+            changed = learner.bindings.of(place) != learner.old.of(place)
+            learned = changed and place in learner.settled
             mark = "▶" if asked else "✓" if learned else "·" if place in learner.settled else " "
             style = "bold" if asked else "green" if learned else "dim"
             ways = self._words.ways(learner.bindings.of(place))
@@ -99,5 +100,6 @@ class Picture:
             table.add_column(self._say(f"builder.learn.column.{column}"))
         for place in changed:
             old, new = (self._words.ways(found.of(place)) for found in (learner.old, learner.bindings))
-            table.add_row(self._name(place, "bold"), Text(old, "dim"), Text(new, "green"))
+            style = "green" if place in learner.settled else "yellow"  # it has only lost what another got
+            table.add_row(self._name(place, "bold"), Text(old, "dim"), Text(new, style))
         return table

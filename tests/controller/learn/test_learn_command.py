@@ -171,6 +171,28 @@ def test_bindings_that_make_no_table_are_refused_with_the_reason_and_not_written
     assert file.read_text() == plain
 
 
+def test_a_file_that_cannot_be_changed_is_told_and_stays(
+    at_work: tuple[Builder, Learn], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    builder, learn = at_work
+    file = tmp_path / "mine.toml"
+    file.write_text(template())
+    monkeypatch.setattr(command, "rewritten", lambda text, old, new, there: text)
+
+    def doing() -> Doing:
+        yield 2500
+        for _ in range(2):
+            yield builder.press("keep")
+        for key in "qq":
+            yield builder.type(key)
+
+    builder.follow(doing())
+    error = failed(learn, "--config", str(file), "--only", "keep,left,blind")
+    assert isinstance(error, LearnError)
+    assert "by hand" in str(error)
+    assert file.read_text() == template()
+
+
 def test_lamps_are_never_opened_and_other_tasks_only_when_asked(
     at_work: tuple[Builder, Learn], tmp_path: Path
 ) -> None:

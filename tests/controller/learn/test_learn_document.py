@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 from random import Random
 
@@ -114,6 +115,24 @@ def test_a_new_board_and_a_new_cup_get_tables_of_their_own() -> None:
     assert '[joystick.board]\npath = "/dev/input/by-path/y-joystick"\n' in text
     assert '[serial.cup]\nid = "c0ffee"\n' in text
     assert comments(text) == comments(template())
+
+
+def test_with_a_second_board_the_first_is_named_where_it_was_not() -> None:
+    one = TABLES.replace('joystick = { board = "arcade", axis', "joystick = { axis")
+    text, new = changed(one, (BLIND, JoystickBinding(board="board", button=3)))
+    assert read(text) == new
+    assert 'joystick = { board = "arcade", axis = 0, direction = "-" }' in text
+
+
+@pytest.mark.parametrize(
+    "panel", ["panel = [{ id = 'main', ok = { line = 4 } }]", "[[panel]]\nid = 'main'\nok.line = 4"]
+)
+def test_other_ways_to_write_a_panel_are_understood(panel: str) -> None:
+    text = f"cup = {{ line = 17 }}\n{panel}\n"
+    old = Bindings({("main", "ok"): Ways(line=InputLine(line=4)), CUP: Ways(line=InputLine(line=17))})
+    new = old.bound(("main", "ok"), InputLine(line=5)).bound(("main", "menu"), InputLine(line=6))
+    found = tomllib.loads(rewritten(text, old, new, THERE))
+    assert found["panel"][0] == {"id": "main", "ok": {"line": 5}, "menu": {"line": 6}}
 
 
 def test_a_control_that_the_panel_did_not_have_stands_with_the_others() -> None:
