@@ -30,7 +30,7 @@ _log = logging.getLogger(__name__)
 
 WINDOWED: Final = (1280, 720)
 """The size of a window when none is given, in px."""
-ASK_MS: Final = 5000
+ASK_MS: Final = 30_000
 """SDL is asked this often whether what was drawn has arrived."""
 
 
@@ -115,7 +115,7 @@ class Window:
         self._hands.writes = False
         self._fit()
         now = self._clock()
-        self._asked_at = now - ASK_MS
+        self._asked_at = now
         self._told_of = bool(self._graphics.connected())
         self._watch = ScreenWatch(self._monitors, now)
 
