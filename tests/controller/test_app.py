@@ -14,11 +14,14 @@ from typing import Any, cast
 
 import pytest
 
+from controller import app as app_module
 from controller import service as service_module
-from controller.app import App, ended_by_signals, power_off
+from controller.app import App, ended_by_signals, open_window, power_off
 from controller.assembly import Assembled, Options, assembled
 from controller.clock import MonotonicClock
+from controller.config import default_config
 from controller.service import Service, fault_view
+from display import window as window_module
 from display.errors import NoScreen
 from display.sounds import Sounds
 from display.view import TableView
@@ -187,6 +190,22 @@ def test_where_the_screen_is_lost_the_lamps_stay_and_nothing_is_held(house: Asse
     later = house.clock.now() + 100
     rig.poll(later)
     assert rig.held("main", Control.MENU) is None
+
+
+def test_who_holds_the_screen_is_named_where_it_can_be_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def held(*_: object, **__: object) -> None:
+        raise NoScreen("held_by_other", "somebody draws there.", {"card": "/dev/dri/card1"})
+
+    monkeypatch.setattr(window_module, "Window", held)
+    for holder, told in (
+        ("Xorg (612)", "no screen: somebody draws there. It is Xorg (612)."),
+        ("", "there."),
+    ):
+        monkeypatch.setattr(app_module, "holder_of", lambda path, holder=holder: holder)
+        with pytest.raises(NoScreen) as failed:
+            open_window(default_config(), on_table=True)
+        assert str(failed.value).endswith(told)
+        assert failed.value.code == "held_by_other"
 
 
 # -- as a service ------------------------------------------------------------------------------------------
