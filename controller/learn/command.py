@@ -143,6 +143,7 @@ class Learning:
     def _end(self, bindings: Bindings, keep: bool) -> None:
         """Write, or say that nothing was written."""
         if bindings == self._old:
+            self._print("builder.learn.nothing")
             return
         target = self._wishes.out or self._target
         if self._wishes.dry_run:

@@ -87,7 +87,7 @@ class Learner:
         """Let time pass: see what was pressed, and which pull to listen with."""
         self.listener.advance(now)
         if self.stage is Stage.HANDS_OFF:
-            if now - self._since >= HANDS_OFF_MS:
+            if now - self._since >= HANDS_OFF_MS or not self.listener.tracks:
                 noisy = self.listener.noise()
                 self._begin(now)
                 self.message = Message("noise", noisy) if noisy else None

@@ -82,10 +82,10 @@ class Lesson:
     def _review(self, clock: Callable[[], int], sleep: Callable[[float], None]) -> None:
         """Show old and new, ask, and wait for the answer."""
         learner = self._learner
-        self._console.print(self._picture.review(learner))
         if learner.bindings == learner.old:
             learner.key("n", clock())
             return
+        self._console.print(self._picture.review(learner))
         if learner.fault:
             self._print("builder.learn.refused", why=learner.fault)
         question = "refused" if learner.fault else "early" if learner.early else "whole"

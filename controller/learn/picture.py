@@ -69,7 +69,8 @@ class Picture:
     def _question(self, learner: Learner) -> RenderableType:
         if learner.stage is Stage.HANDS_OFF:
             return Panel(Text(self._say("builder.learn.hands_off")), box=ROUNDED)
-        what = "cup" if learner.place == CUP else "button"
+        cup = "cup" if learner.listener.tracks else "cup_or_key"
+        what = cup if learner.place == CUP else "button"
         name = self._words.place(learner.place)
         text = Text(self._say(f"builder.learn.ask.{what}", control=name), "bold")
         if learner.place != CUP:
@@ -92,13 +93,10 @@ class Picture:
 
     def review(self, learner: Learner) -> RenderableType:
         """Every control that changes: how it was, how it becomes."""
-        changed = learner.bindings.changed(learner.old)
-        if not changed:
-            return Text(self._say("builder.learn.nothing"))
         table = Table(box=SIMPLE_HEAD)
         for column in ("control", "old", "new"):
             table.add_column(self._say(f"builder.learn.column.{column}"))
-        for place in changed:
+        for place in learner.bindings.changed(learner.old):
             old, new = (self._words.ways(found.of(place)) for found in (learner.old, learner.bindings))
             style = "green" if place in learner.settled else "yellow"  # it has only lost what another got
             table.add_row(self._name(place, "bold"), Text(old, "dim"), Text(new, style))

@@ -359,3 +359,19 @@ def test_without_pins_keys_are_learned(
     keys = [wiring.binding("main", control).key for control in (Control.BLIND, Control.KEEP, Control.OK)]
     assert keys == ["x", "up", "s"]
     assert "no pins" in builder.said
+
+
+def test_where_nothing_was_learned_it_says_so_and_writes_nothing(
+    at_work: tuple[Builder, Learn], tmp_path: Path
+) -> None:
+    builder, learn = at_work
+
+    def doing() -> Doing:
+        yield 2500
+        for key in "ss":
+            yield builder.type(key)
+
+    builder.follow(doing())
+    assert learn("--only", "keep,ok").exit_code == 0
+    assert "Nothing has changed." in builder.said
+    assert not (tmp_path / "config").exists()

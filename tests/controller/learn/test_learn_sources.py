@@ -238,7 +238,7 @@ def test_a_real_terminal_is_as_it_was_after_every_kind_of_end(
     command, environment = worp(tmp_path)
     running = subprocess.Popen(command, env=environment, stdin=theirs, stdout=theirs, stderr=subprocess.PIPE)
     shown = b""
-    while b"Hands off" not in shown:
+    while b"or press the key" not in shown:
         assert select.select([ours], [], [], 20)[0], shown
         shown += os.read(ours, 4096)
     assert termios.tcgetattr(theirs) != before
