@@ -10,17 +10,22 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from evening import Builder, Doing, Learn, building
 
 from controller.config import FILE, load, parse, template
 from controller.learn import command
-from controller.learn.around import Around, LearnError
+from controller.learn.around import Around, LearnError, Wishes, places_of
+from controller.learn.listener import Code
+from controller.learn.points import CUP, LinePoint
+from controller.learn.stages import Message
+from controller.learn.words import Words
+from display.texts import Texts
 from hardware.errors import PinBusyError
 from hardware.inputs import Control
-from hardware.wiring import Wiring, read_wiring
+from hardware.wiring import SerialBinding, Wiring, read_wiring
 
 BUTTONS = ("blind", "keep", "left", "right", "ok", "menu")
 SOLDERED = {"blind": 27, "keep": 4, "left": 22, "right": 25, "ok": 24, "menu": 17}
@@ -260,6 +265,48 @@ def taken(pipe: int) -> int:
         left = fcntl.ioctl(pipe, termios.FIONREAD, left)
         time.sleep(0.01)
     return 100
+
+
+# -- what is asked for, and in which words -----------------------------------------------------------------
+
+
+def two_panels() -> Wiring:
+    data = soldered().model_dump(exclude_none=True)
+    return read_wiring({**data, "panel": [*data["panel"], {"id": "south", "seat": 1}]})
+
+
+def test_the_cup_comes_first_then_every_panel_with_all_that_it_can_have() -> None:
+    asked = places_of(two_panels(), Wishes(), Texts("en"))
+    assert asked[:3] == (CUP, ("main", "blind"), ("main", "keep"))
+    assert len(asked) == 1 + 2 * 11
+
+
+def test_one_panel_is_asked_for_without_the_cup_and_controls_in_the_order_of_the_table() -> None:
+    south = Wishes(panels=("south",), only=("keep", "blind"))
+    assert places_of(two_panels(), south, Texts("en")) == (("south", "blind"), ("south", "keep"))
+    assert CUP not in places_of(two_panels(), Wishes(panels=("south",)), Texts("en"))
+    assert places_of(two_panels(), Wishes(only=("cup",)), Texts("en")) == (CUP,)
+
+
+@pytest.mark.parametrize("lang", ["nl", "en"])
+def test_everything_that_can_be_heard_has_words(lang: str) -> None:
+    words = Words(Texts(lang), several=True)
+    points = (LinePoint(22), LinePoint(3, 2), SerialBinding(device="box", bit=4), SerialBinding(device="box"))
+    codes = [code for code in get_args(Code) if code not in {"press", "shake"}]
+    for code in (
+        *codes,
+        "noise",
+        "learned",
+        "learned_from",
+        "learned_also",
+        "bound",
+        "skipped",
+        "skipped_less",
+    ):
+        said = words.message(Message(code, points, (("south", "keep"), CUP)))
+        assert "south" in said or "GPIO22" in said
+    for code in ("again", "wrong_contact", "fixed_pull"):
+        assert "gpiochip2" in words.message(Message(code, points))
 
 
 # -- what keeps a lesson from being given --------------------------------------------------------------------
