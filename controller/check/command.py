@@ -15,6 +15,7 @@ from controller.check.settings import configuration
 from controller.check.system import System
 from controller.clock import MonotonicClock
 from display.texts import Texts
+from firmware_bridge.source import serial_cups
 from hardware.real import real_pins
 from hardware.rig import Rig
 
@@ -48,4 +49,6 @@ def show_live(options: Options, texts: Texts, console: Console) -> None:
     config, _ = configuration(options.config)
     clock = MonotonicClock()
     with Rig(config.wiring, real_pins(), clock.now) as rig:
+        for device in serial_cups(rig.wiring, clock.now):
+            rig.attach(device)
         run_dashboard(rig, clock, texts, console, time.sleep)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
+from rich.box import SIMPLE_HEAD
 from rich.console import Console, Group, RenderableType
 from rich.live import Live
 from rich.table import Table
@@ -14,18 +15,21 @@ from rich.text import Text
 
 from controller.clock import Clock
 from display.texts import Texts
+from hardware.faults import Fault
 from hardware.inputs import Control, Input, Kind, LampMode
 from hardware.queues import Edge
 from hardware.rig import Rig
-from hardware.wiring import CUP_PANEL
+from hardware.wiring import CUP_PANEL, Binding
 from hardware.wiring_lines import InputLine
 
 WALK_MS: Final = 700
 """Each lamp is lit for so long."""
 FRESH_MS: Final = 400
 """An edge stands out for so long."""
-LAST_EDGES: Final = 12
+LAST_EDGES: Final = 8
 FRAME_MS: Final = 60
+TIMES_WIDTH: Final = 24
+"""Columns that are kept free for the times, so that nothing jumps."""
 BAR: Final = 30
 
 
@@ -36,6 +40,8 @@ class Row:
     panel: str
     control: Control
     line: InputLine | None
+    where: str
+    """Its line, else its button on a board or its device."""
     lamp: bool
     edges: int = 0
     high: bool | None = None
@@ -51,10 +57,18 @@ class Dashboard:
 
     def __init__(self, rig: Rig, texts: Texts, now: int) -> None:
         self._rig = rig
+        self._texts = texts
         self._say = texts.say
         self._start = now
+        self._several = len(rig.wiring.panel) > 1
         self.rows = [
-            Row(panel, control, rig.line_of(panel, control), binding.lamp is not None)
+            Row(
+                panel,
+                control,
+                rig.line_of(panel, control),
+                _where(binding),
+                binding.lamp is not None,
+            )
             for panel, control, binding in rig.wiring.controls()
         ]
         self._of_line = {row.line.address: row for row in self.rows if row.line is not None}
@@ -110,9 +124,12 @@ class Dashboard:
 
     def picture(self, now: int) -> RenderableType:
         """All controls with their lines, the cup's bar and the newest edges."""
-        table = Table(title=self._say("builder.live.title"), expand=True)
+        table = Table(title=self._say("builder.live.title"), box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
         for name in ("control", "line", "level", "edges", "presses", "times", "lamp"):
-            table.add_column(self._say(f"builder.live.column.{name}"))
+            heading = self._say(f"builder.live.column.{name}")
+            width = TIMES_WIDTH if name == "times" else None
+            right = name in {"edges", "presses"}
+            table.add_column(heading, no_wrap=True, min_width=width, justify="right" if right else "left")
         for row in self.rows:
             table.add_row(*self._cells(row, now))
         bar = "█" * (self.strength * BAR // 100)
@@ -123,12 +140,13 @@ class Dashboard:
     def _cells(self, row: Row, now: int) -> list[Text]:
         fresh = row.last is not None and now - row.last < FRESH_MS
         style = "bold black on green" if row.down else "bold yellow" if fresh else ""
-        name = row.control.value if row.panel == CUP_PANEL else f"{row.control.value} ({row.panel})"
+        alone = row.panel == CUP_PANEL or not self._several
+        name = row.control.value if alone else f"{row.control.value} ({row.panel})"
         level = "" if row.high is None else self._say(f"builder.live.{'high' if row.high else 'low'}")
         lamp = "" if not row.lamp else "●" if row is self.lit else "○"
         return [
             Text(name, style),
-            Text("" if row.line is None else row.line.where),
+            Text(row.where),
             Text(level),
             Text(str(row.edges)),
             Text(str(row.presses)),
@@ -137,11 +155,27 @@ class Dashboard:
         ]
 
     def _faults(self, now: int) -> list[Text]:
-        found = self._rig.faults(now)
-        return [
-            Text(self._say("builder.live.fault", code=f.code, where=f.control or f.panel or "-"), "bold red")
-            for f in found
-        ]
+        return [Text(self._fault(fault), "bold red") for fault in self._rig.faults(now)]
+
+    def _fault(self, fault: Fault) -> str:
+        values = {"panel": fault.panel, "control": fault.control or "", **fault.values}
+        if self._texts.has(f"common.notice.{fault.code}"):
+            return self._say(f"common.notice.{fault.code}", **values)
+        return self._say("builder.live.fault", code=fault.code, where=fault.control or fault.panel or "-")
+
+
+def _where(binding: Binding) -> str:
+    """What operates a control, as far as it can be wired: the line, else board and button, else device."""
+    if binding.line is not None:
+        return binding.line.where
+    if binding.joystick is not None:
+        one = binding.joystick
+        number = f"{one.axis}{one.direction}" if one.button is None else str(one.button)
+        return f"{one.board or 'joystick'} {number}"
+    if binding.serial is not None:
+        bit = "" if binding.serial.bit is None else f" {binding.serial.bit}"
+        return f"{binding.serial.device or 'serial'}{bit}"
+    return ""
 
 
 def run_dashboard(

@@ -9,6 +9,7 @@ from typing import Final
 
 from controller.check.finding import Finding, good, note, warning
 from controller.check.system import System
+from controller.kiosk.unit import GROUPS
 from hardware.real import on_a_pi
 
 LOW_VOLTS: Final = 1 << 0 | 1 << 16
@@ -38,6 +39,19 @@ def _system_name(system: System) -> str:
 
 def _kernel(system: System) -> str:
     return system.read("/proc/sys/kernel/osrelease") or platform.release()
+
+
+def groups(system: System) -> Iterator[Finding]:
+    """Which of the groups that open a Pi's devices this user is in."""
+    if not on_a_pi(system.root) or system.superuser:
+        return
+    there = {line.partition(":")[0] for line in system.read("/etc/group").splitlines()}
+    wanted = [name for name in GROUPS if name in there]
+    lacks = [name for name in wanted if name not in system.groups | system.registered()]
+    if lacks:
+        yield note("groups_missing", user=system.user, lacks=", ".join(lacks), join=",".join(lacks))
+    elif wanted:
+        yield good("groups", user=system.user, names=", ".join(wanted))
 
 
 def supply(system: System) -> Iterator[Finding]:

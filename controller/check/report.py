@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from rich.console import Console
-from rich.padding import Padding
 from rich.text import Text
 
 from controller.assembly import Options
@@ -15,7 +14,7 @@ from controller.check.data import data_folder
 from controller.check.devices import joysticks, serial_devices
 from controller.check.finding import Finding, Level
 from controller.check.games import games
-from controller.check.machine import blanking, clock, machine, supply
+from controller.check.machine import blanking, clock, groups, machine, supply
 from controller.check.pins import pins, wiring_warnings
 from controller.check.screen import packages, screen, sound
 from controller.check.settings import configuration
@@ -51,6 +50,7 @@ def _all(system: System, options: Options, *, thorough: bool) -> Iterator[Findin
     config, told = configuration(options.config)
     yield from told
     yield from wiring_warnings(config.wiring)
+    yield from groups(system)
     yield from pins(system, config.wiring, running, options.simulate)
     yield from joysticks(system, config.wiring)
     yield from packages(system)
@@ -95,11 +95,12 @@ def show(findings: Iterable[Finding], texts: Texts, console: Console) -> None:
     findings = list(findings)
     for found in findings:
         mark, style = MARKS[found.level]
-        console.print(Text(f"[{mark}] ", style).append(found.what(texts), ""), soft_wrap=True)
+        console.print(Text.assemble((f"[{mark}]", style), " ", found.what(texts)), soft_wrap=True)
         for part, words in (("why", found.why(texts)), ("remedy", found.remedy(texts))):
             if words:
-                line = Text(texts.say(f"builder.check.{part}"), "bold").append(f" {words}", "not bold")
-                console.print(Padding(line, (0, 0, 0, 4)))
+                title = texts.say(f"builder.check.{part}")
+                # never cut by us: a command is copied in one piece
+                console.print(Text.assemble("    ", (title, "bold"), " ", words), soft_wrap=True)
     wrong = sum(found.level == "fault" for found in findings)
     console.print()
     told = texts.say("builder.check.faults", count=wrong) if wrong else texts.say("builder.check.no_faults")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import errno
+import io
 import json
 from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
@@ -22,7 +23,8 @@ from controller.check.dashboard import WALK_MS, Dashboard
 from controller.check.data import data_folder
 from controller.check.devices import joysticks, serial_devices
 from controller.check.finding import Finding
-from controller.check.machine import blanking, clock, machine
+from controller.check.games import games
+from controller.check.machine import blanking, clock, groups, machine, supply
 from controller.check.pins import pins, wiring_warnings
 from controller.check.report import as_json, examine, glance, is_bad, show
 from controller.check.screen import packages, screen, sound
@@ -516,7 +518,8 @@ def test_the_dashboard_shows_every_edge_a_press_and_a_throw() -> None:
         assert board.rows[0].edges > 40
         text = picture(board, 3000)
         assert "throw after" in text
-        assert "keep (main)" in text
+        assert "keep " in text
+        assert "(main)" not in text
 
 
 def test_the_dashboard_lights_one_lamp_after_another() -> None:
@@ -530,3 +533,70 @@ def test_the_dashboard_lights_one_lamp_after_another() -> None:
             assert board.lit is not None
             walked.append(board.lit.control)
         assert walked == [Control.BLIND, Control.KEEP, Control.LEFT, Control.RIGHT, Control.OK, Control.MENU]
+
+
+def test_the_dashboard_names_what_operates_a_control() -> None:
+    clock_ = VirtualClock()
+    wiring = _with_devices()
+    with Rig(wiring, SimulatedPins(wiring, clock_.now), clock_.now) as rig:
+        board = Dashboard(rig, EN, 0)
+    where = {row.control: row.where for row in board.rows}
+    assert where[Control.CUP] == "cup"
+    assert where[Control.HOLD1].endswith(" 1")
+
+
+def test_the_dashboard_tells_a_fault_in_words() -> None:
+    clock_ = VirtualClock()
+    pins_ = SimulatedPins(WIRING, clock_.now)
+    pins_.press("main", Control.KEEP, 0)
+    pins_.advance(0)
+    with Rig(WIRING, pins_, clock_.now) as rig:
+        board = Dashboard(rig, Texts("nl"), 0)
+        for now in range(0, 31_000, 200):
+            clock_.move_to(now)
+            board.step(now)
+        assert "lijkt vast te zitten" in picture(board, 31_000)
+
+
+@pytest.mark.parametrize("terminal", [False, True])
+def test_a_command_is_never_cut_and_colours_are_for_a_terminal_only(pi: Pi, terminal: bool) -> None:
+    out = io.StringIO()
+    (pi.root / "dev/snd/pcmC0D0p").unlink()
+    pi.probes["sound"] = {"error": "none"}
+    show(
+        sound(pi.system()),
+        EN,
+        Console(file=out, force_terminal=terminal, width=80, _environ={"TERM": "xterm"}),
+    )
+    lines = out.getvalue().splitlines()
+    assert ("\x1b[" in out.getvalue()) is terminal
+    assert any("dtparam=audio=on into /boot/firmware/config.txt, then sudo reboot" in line for line in lines)
+    assert all(line == line.rstrip() for line in lines)
+
+
+def test_groups_are_named_on_a_pi_and_those_that_lack(pi: Pi) -> None:
+    pi.put("etc/group", "gpio:x:986:ann\naudio:x:29:ann\ndialout:x:20:\n")
+    (found,) = groups(pi.system())
+    assert (found.code, found.level) == ("groups_missing", "note")
+    assert "sudo usermod -aG dialout ann" in found.remedy(EN)
+    assert codes(groups(pi.system(groups=frozenset({"gpio", "audio", "dialout"})))) == ["groups"]
+    assert codes(groups(pi.system(superuser=True))) == []
+
+
+def test_backends_that_are_installed_and_not_used_are_named(pi: Pi) -> None:
+    pi.package("rpi-lgpio", "0.6")
+    (note, *_) = of_pins(pi)
+    assert note.code == "backends_unused"
+    assert "rpi-lgpio 0.6" in note.what(EN)
+
+
+def test_a_supply_that_nobody_can_ask_is_not_told_of(pi: Pi) -> None:
+    assert codes(supply(pi.system())) == ["supply"]
+    assert codes(supply(pi.system(throttled=lambda: ""))) == []
+
+
+def test_damaged_games_that_were_kept_aside_are_named(pi: Pi) -> None:
+    pi.put("data/worp-damaged-20260131.db", "")
+    (found,) = games(pi.root / "data")
+    assert (found.code, found.level) == ("games_kept", "note")
+    assert "worp-damaged-20260131.db" in found.what(EN)
