@@ -177,6 +177,11 @@ def faults_of(system: System, options: Options) -> list[Finding]:
         return []
 
 
+def _detail(found: Finding, texts: Texts) -> str:
+    """Why it matters, and what to do."""
+    return f"{found.why(texts)} {texts.say('builder.check.remedy')} {found.remedy(texts)}"
+
+
 def _same(found: Finding, words: str, texts: Texts) -> bool:
     """Whether a finding tells the very fault that these words do."""
     why = found.values.get("why") or "-"
@@ -187,9 +192,10 @@ def fault_view(fault: Exception, lang: str, findings: Sequence[Finding] = ()) ->
     """A page over the whole screen that says why the table cannot start: `fault`, or what was found."""
     texts = Texts(lang)
     words = error_words(fault, texts)
+    details = [_detail(found, texts) for found in findings]
     items = tuple(
-        Item(id=found.code, kind="link", text=found.what(texts), detail=found.remedy(texts))
-        for found in findings
+        Item(id=found.code, kind="link", text=found.what(texts), detail="" if detail == before else detail)
+        for found, detail, before in zip(findings, details, ["", *details], strict=False)
     )
     page = Page(
         name="fault",

@@ -390,5 +390,15 @@ def test_the_page_of_the_service_shows_what_keeps_the_table_from_playing(
     assert page is not None
     (item,) = page.items
     assert item.id == case.code
-    assert item.text
+    (found,) = faults_of(pi.system(), options(pi))
+    assert item.text == found.what(Texts(lang))
+    assert found.why(Texts(lang)) in item.detail
     assert case.command in item.detail
+
+
+def test_several_mistakes_in_one_file_have_their_remedy_once(pi: Pi) -> None:
+    (pi.root / "table.toml").write_text(template().replace("touch = true", "tuch = true"))
+    page = fault_view(NoPinsError("?"), "nl", faults_of(pi.system(), options(pi))).page
+    assert page is not None
+    assert len(page.items) > 10
+    assert [bool(item.detail) for item in page.items] == [True] + [False] * (len(page.items) - 1)
