@@ -27,6 +27,8 @@ $root/.venv/bin/python $here/$1
 J
 }
 
+export SECONDS_MOST=1200
+
 run() { # run PART
   case $1 in
     pins) job kernel_table.py; bash "$here/boot.sh" "$dir" "$out" ;;
@@ -38,7 +40,7 @@ run() { # run PART
       job usb_table.py; KERNEL_WORDS=worp.usb bash "$here/boot.sh" "$dir" "$out" ;;
     systemd)
       [ -x /lib/systemd/systemd ] || { echo "skipped: systemd needs systemd: sudo apt install systemd" >&2; return 77; }
-      job service_table.py; KERNEL_WORDS=worp.systemd SECONDS_MOST=900 bash "$here/boot.sh" "$dir" "$out" ;;
+      job service_table.py; KERNEL_WORDS=worp.systemd bash "$here/boot.sh" "$dir" "$out" ;;
   esac
 }
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ctypes
 import grp
+import hashlib
 import os
 import pwd
 import signal
@@ -73,20 +74,17 @@ def shows(name: str) -> str:
     return run("systemctl", "show", NAME, "--value", "-p", name).strip()
 
 
-def files() -> dict[str, bytes]:
+def files() -> dict[str, str]:
     """Every file where an installation could leave something, with what is in it."""
-    found = {}
-    for folder in ("/etc", "/var/lib", "/usr/lib/systemd"):
-        for path in Path(folder).rglob("*"):
-            if path.is_symlink():
-                found[str(path)] = str(path.readlink()).encode()
-            elif path.is_file():
-                found[str(path)] = path.read_bytes()
-            else:
-                found[str(path)] = b""
-    backups = {"/etc/group-", "/etc/gshadow-", "/etc/passwd-", "/etc/shadow-"}  # of usermod's own
-    own = "/var/lib/systemd"  # what systemd writes while it runs
-    return {path: text for path, text in found.items() if path not in backups and not path.startswith(own)}
+    found = {str(path): "" for path in Path("/var/lib").iterdir()}
+    for path in Path("/etc").rglob("*"):
+        if path.is_symlink():
+            found[str(path)] = str(path.readlink())
+        else:
+            found[str(path)] = hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else ""
+    for backup in ("group-", "gshadow-", "passwd-", "shadow-"):  # usermod's own
+        found.pop(f"/etc/{backup}", None)
+    return found
 
 
 def a_machine_with_a_user() -> None:
@@ -272,7 +270,7 @@ def stopped(guest: Guest) -> None:
     guest.goes_on()
 
 
-def removed(before: dict[str, bytes], target: str) -> None:
+def removed(before: dict[str, str], target: str) -> None:
     """`worp install --remove`: nothing is left but games, names and wiring."""
     print(worp("install", "--remove", "--yes", "--lang", "en").splitlines()[-1])
     DROP_IN.unlink()
