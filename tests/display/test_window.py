@@ -339,7 +339,7 @@ class Monitors:
         real = pygame.display.init
 
         def init() -> None:
-            self.opened += 1
+            self.opened += not pygame.display.get_init()
             real()
 
         monkeypatch.setattr(pygame.display, "init", init)
