@@ -62,6 +62,18 @@ def test_the_wheel_speaks_dutch_and_english(installed: Path) -> None:
     assert told.stdout.strip() == "Laten staan | Keep"
 
 
+@pytest.mark.parametrize(
+    ("lang", "words"), [("nl", "de ingebouwde bedrading geldt"), ("en", "the built-in wiring is in force")]
+)
+def test_its_command_speaks_both_languages(installed: Path, tmp_path: Path, lang: str, words: str) -> None:
+    """From another folder, so that nothing of this one is found."""
+    environment = {**os.environ, "PYTHONPATH": str(installed), "XDG_CONFIG_HOME": str(tmp_path)}
+    command = [sys.executable, str(installed / "bin" / "worp"), "config", "check", "--lang", lang]
+    told = subprocess.run(command, cwd=tmp_path, env=environment, check=True, capture_output=True, text=True)
+    assert words in told.stdout
+    assert told.stderr == ""
+
+
 def test_the_wheel_holds_nothing_else(installed: Path) -> None:
     ours = {"engines", "hardware", "firmware_bridge", "controller", "display", "bin"}
     names = {path.name for path in installed.iterdir() if not path.name.endswith(".dist-info")}
