@@ -14,7 +14,7 @@ from controller.config import Config, default_data, load
 from controller.errors import Notice
 from controller.store import Store
 from controller.table import Table
-from controller.volatile import is_volatile
+from controller.volatile import forgets
 from hardware.real import real_pins as open_pins
 from hardware.rig import Rig
 from hardware.simulated import SimulatedPins
@@ -65,7 +65,7 @@ def assembled(
     Raises ConfigError, StoreError, and HardwareError where real pins cannot be used.
     """
     config = load(options.config)
-    if keep and is_volatile(options.data or default_data()):
+    if keep and forgets(options.data or default_data()):
         told = Notice("volatile", {"folder": str(options.data or default_data())})
         config = replace(config, notices=(*config.notices, told))
     with ExitStack() as stack:

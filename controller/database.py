@@ -96,26 +96,6 @@ def make_folder(folder: Path) -> None:
         raise store_error(error, "making the data folder", folder) from None
 
 
-def forgets(folder: Path, mounts: Path = Path("/proc/self/mounts")) -> str | None:
-    """The kind of file system a folder is on where that loses everything at power-off; None where it keeps.
-
-    These are memory (tmpfs, ramfs) and an overlay over the root, as a Pi's read-only mode makes. None too
-    where the system does not say.
-    """
-    try:
-        lines = mounts.read_text(encoding="utf-8", errors="replace").splitlines()
-        inside = folder.resolve()
-    except OSError:
-        return None
-    found, kind = Path(), ""
-    for line in lines:
-        where, file_system = line.split()[1:3]
-        mount = Path(where.replace("\\040", " "))
-        if inside.is_relative_to(mount) and len(mount.parts) >= len(found.parts):
-            found, kind = mount, file_system
-    return kind if kind in {"tmpfs", "ramfs", "overlay"} else None
-
-
 class FolderLock:
     """Holds a data folder for this program until `close`; the system lets go of it when the program dies.
 

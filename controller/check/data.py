@@ -9,10 +9,10 @@ from typing import Final
 
 from controller.check.finding import Finding, fault, good, warning
 from controller.check.system import System
-from controller.database import forgets
+from controller.volatile import MOUNTS, PASSING, mount_of
 
 LEAST_MB: Final = 50
-MOUNTS: Final = "/proc/self/mounts"
+OVERLAYS: Final = frozenset({"overlay", "aufs"})
 
 
 def data_folder(system: System, folder: Path) -> Iterator[Finding]:
@@ -21,19 +21,18 @@ def data_folder(system: System, folder: Path) -> Iterator[Finding]:
     if _in_the_way(folder):
         yield fault("data_no_folder", folder=folder, file=_in_the_way(folder))
         return
-    kind = forgets(there, system.path(MOUNTS))
+    mount = mount_of(there, system.path(str(MOUNTS)))
     bad = system.try_writing(there)
-    mount, read_only = _mount(system, there)
-    if read_only or (bad is not None and bad.errno == errno.EROFS):
-        yield fault("data_read_only", folder=folder, mount=mount)
+    if (mount and mount.read_only) or (bad is not None and bad.errno == errno.EROFS):
+        yield fault("data_read_only", folder=folder, mount=mount.point if mount else "/")
     elif bad is not None and bad.errno in {errno.ENOSPC, errno.EDQUOT}:
         yield fault("data_full", folder=folder, free=0)
     elif bad is not None:
         yield _unwritable(system, folder, there, bad)
-    elif kind == "overlay":
+    elif mount and mount.kind in OVERLAYS:
         yield fault("data_overlay", folder=folder)
-    elif kind is not None:
-        yield fault("data_memory", folder=folder, kind=kind)
+    elif mount and mount.kind in PASSING:
+        yield fault("data_memory", folder=folder, kind=mount.kind)
     elif (free := system.free_mb(there)) < LEAST_MB:
         yield warning("data_low", folder=folder, free=free)
     else:
@@ -57,16 +56,3 @@ def _nearest(folder: Path) -> Path:
     """The folder, or the nearest one above it that is there: in which it would be made."""
     folder = folder.absolute()
     return next((f for f in (folder, *folder.parents) if f.is_dir()), Path("/"))
-
-
-def _mount(system: System, folder: Path) -> tuple[Path, bool]:
-    """Where the file system of a folder is mounted, and whether read-only, as a card with errors is."""
-    found, options = Path("/"), ""
-    for line in system.read(MOUNTS).splitlines():
-        fields = line.split()
-        if len(fields) < 4:
-            continue
-        mount = Path(fields[1].replace("\\040", " "))
-        if folder.is_relative_to(mount) and len(mount.parts) >= len(found.parts):
-            found, options = mount, fields[3]
-    return found, "ro" in options.split(",")

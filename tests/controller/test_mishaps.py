@@ -18,8 +18,8 @@ from controller import datafile
 from controller.assembly import Assembled, Options, assembled
 from controller.clock import VirtualClock
 from controller.config import load, template, write
-from controller.database import forgets
 from controller.headless import Headless
+from controller.volatile import forgets
 from display.texts import Texts
 
 ROOT = Path(__file__).parents[2]

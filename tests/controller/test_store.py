@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 
 from controller import migrations
-from controller.database import forgets
 from controller.errors import BadProfile, StoreError, TableError, UnknownRecord
 from controller.people import MARKS, Occupant
 from controller.saved import Record, Snapshot, seat_record
@@ -333,22 +332,6 @@ def test_reading_where_nothing_was_saved_makes_nothing(tmp_path: Path) -> None:
         Store(tmp_path / "none", read_only=True)
     assert caught.value.code == "no_data"
     assert list(tmp_path.iterdir()) == []
-
-
-@pytest.mark.parametrize(
-    ("mounts", "kind"),
-    [
-        ("/dev/root / ext4 rw 0 0", None),
-        ("overlayroot / overlay rw 0 0", "overlay"),
-        ("overlayroot / overlay rw 0 0\n/dev/sda1 {} vfat rw 0 0", None),
-        ("/dev/root / ext4 rw 0 0\ntmpfs {} tmpfs rw 0 0", "tmpfs"),
-        ("tmpfs /elsewhere tmpfs rw 0 0\n/dev/root / ext4 rw 0 0", None),
-    ],
-)
-def test_a_folder_that_forgets_at_power_off_is_known(tmp_path: Path, mounts: str, kind: str | None) -> None:
-    (tmp_path / "data").mkdir()
-    (tmp_path / "mounts").write_text(mounts.format(tmp_path / "data"))
-    assert forgets(tmp_path / "data", tmp_path / "mounts") == kind
 
 
 def test_a_backup_that_does_not_fit_leaves_nothing_behind(
