@@ -54,13 +54,16 @@ class Header:
         time.sleep(seconds)
         self.drive(line, True)
 
-    def shake(self, strikes: int = 20) -> bool:
-        """Shake the cup: strikes of two closures each, 100 ms apart; False: this machine was too busy."""
+    def shake(self, strikes: int = 11) -> bool:
+        """Shake the cup: strikes of two closures each, 100 ms apart; False: this machine was too busy.
+
+        It ends at a strike that comes late: what went on after a pause would be a second shake.
+        """
         start = time.monotonic()
-        even = True
         for n in range(strikes):
             time.sleep(max(0.0, start + n * APART_S - time.monotonic()))
             for high in (False, True, False, True):
                 self.drive(CUP, high)
-            even = even and time.monotonic() - (start + n * APART_S) < UNEVEN * APART_S
-        return even
+            if time.monotonic() - (start + n * APART_S) > UNEVEN * APART_S:
+                return False
+        return True

@@ -100,10 +100,12 @@ def a_machine_with_a_user() -> None:
 
 
 def a_drop_in() -> None:
-    """What this machine has elsewhere than a Pi: lgpio in a folder; no screen, no sound."""
+    """What this machine has other than a Pi: lgpio in a folder, no screen, no sound; and it is slow."""
     DROP_IN.parent.mkdir()
     lines = [f"PYTHONPATH={os.environ['WORP_GUEST_LIB']}", "SDL_VIDEODRIVER=dummy", "SDL_AUDIODRIVER=dummy"]
-    DROP_IN.write_text("[Service]\n" + "".join(f"Environment={line}\n" for line in lines))
+    slow = {"TimeoutStartSec": 120 * SLOW, "TimeoutStopSec": 10 * SLOW}
+    text = [f"Environment={line}" for line in lines] + [f"{key}={value:.0f}" for key, value in slow.items()]
+    DROP_IN.write_text("\n".join(("[Service]", *text, "")))
 
 
 def main_thread_stopped(process: int) -> None:
@@ -154,7 +156,7 @@ class Guest:
             print("(this machine was too busy to shake evenly: again)", flush=True)
         time.sleep(2)
         more = [now - then for now, then in zip(self.counts(), before, strict=True)]
-        expect(more == [1, 1, 0], f"{what}: a shake is a throw with its dice, once in the database")
+        expect(more == [1, 1, 0], f"{what}: a shake is a throw with its dice, once in the database {more}")
 
     def decides(self) -> None:
         """A press becomes one decision in the database."""
@@ -166,7 +168,7 @@ class Guest:
         until(lambda: self.counts() != before, 5, "a press of keep is taken")
         time.sleep(1)
         more = [now - then for now, then in zip(self.counts(), before, strict=True)]
-        expect(more == [0, 0, 1], "it is a decision, once in the database")
+        expect(more == [0, 0, 1], f"it is a decision, once in the database {more}")
 
     def counts(self) -> tuple[int, int, int]:
         """Throws, dice and decisions that are saved."""
