@@ -142,3 +142,12 @@ def test_the_wall_clock_is_asked_for_dates_only() -> None:
                 }:
                     found.add(str(file.relative_to(ROOT)))
     assert found == WALL
+
+
+def test_a_button_that_is_held_for_seconds_acts_once(tmp_path: Path) -> None:
+    for house, player in table(tmp_path):
+        player.run([*GAME.splitlines(), "shake", "dice 5 3", "hold keep", "wait 6s"])
+        view = house.table.view
+        assert view.turn is not None
+        assert (view.turn.seat, view.throws and view.throws.made) == (1, 0)
+        player.run(["release keep", "expect throws.made 0"])
