@@ -62,6 +62,8 @@ def error_words(error: Exception, texts: Texts) -> str:
     """An error for a person: what, where, what to do; what a driver says stays as it says it."""
     if isinstance(error, ConfigError):
         phrases = [(f"{flaw.path}: " if flaw.path else "", flaw_phrase(flaw)) for flaw in error.flaws]
+        if not phrases and not texts.has(f"builder.config.{error.code}"):
+            return str(error)
         found = phrases or [("", config_phrase(error))]
         return "\n".join(f"{error.values['path']}: {key}{phrase.said(texts)}" for key, phrase in found)
     if isinstance(error, StoreError) and error.code in STORE_CODES and "path" in error.values:

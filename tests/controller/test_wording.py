@@ -166,3 +166,10 @@ def test_a_file_that_is_wrong_missing_empty_or_closed_has_a_finding_of_its_own(t
 def test_what_is_wrong_with_a_good_file_is_nothing(tmp_path: Path) -> None:
     write(tmp_path / "table.toml", template())
     assert [found.level for found in configuration(tmp_path / "table.toml")[1]] == ["good"]
+
+
+def test_an_error_without_words_of_its_own_says_what_it_says_in_english() -> None:
+    assert (
+        error_words(ConfigError("quite_new", "t.toml: quite new", path="t.toml"), NL) == "t.toml: quite new"
+    )
+    assert error_words(ValueError("something else"), NL) == "something else"
