@@ -5,122 +5,41 @@ The pins are lgpio's on a kernel's simulated lines; the screen is one that nobod
 
 from __future__ import annotations
 
-import ctypes
 import grp
-import hashlib
 import os
 import pwd
 import signal
-import subprocess
-import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from header import KEEP, OK, Header
 from ledger import Ledger, Saved
+from machine import (
+    CONFIG,
+    DATA,
+    USER,
+    a_drop_in,
+    a_machine_with_a_user,
+    drop_in_gone,
+    files,
+    main_thread_stopped,
+    run,
+    shows,
+    until,
+    worp,
+)
 from stepping import SLOW, TRIES, expect, fail, ok
 
 from controller.config import template
 from controller.kiosk.unit import GROUPS, NAME, WATCHDOG_S
 
-USER = "speler"
-HOME = Path("/home") / USER
-CONFIG = HOME / ".config/worp/table.toml"
-DATA = HOME / ".local/share/worp"
-DROP_IN = Path("/etc/systemd/system") / f"{NAME}.d" / "guest.conf"
 OK_LAMP = 16
 MEXICO = 3
 """Two and one: after that nobody is asked whether the dice stay."""
 GAME = "new mexico Anna Bram first_leader=0\nuntil ready\n"
-PTRACE_SEIZE, PTRACE_INTERRUPT = 0x4206, 0x4207
-WALL = 0x40000000
-TYPO = "kiosk = false", "kiosk = flase"
-
-
-def run(*words: str | Path, text: str = "") -> str:
-    """What a command says; it must end with 0."""
-    told = subprocess.run(
-        [str(word) for word in words], input=text, capture_output=True, text=True, check=False
-    )
-    if told.returncode:
-        fail(f"{' '.join(map(str, words))}: {told.returncode} {told.stdout} {told.stderr}")
-    return told.stdout
-
-
-def until(true: Callable[[], bool], seconds: float, what: str) -> float:
-    """Wait until something holds; how long it took, s. Ends the run where it never does."""
-    start = time.monotonic()
-    while not true():
-        if time.monotonic() - start > seconds * SLOW:
-            print(run("journalctl", "-u", NAME, "--no-pager", "-o", "cat", "-n", "40"))
-            print(run("systemctl", "show", NAME, "-p", "ActiveState,SubState,Result,StatusText,NRestarts"))
-            fail(f"{what} within {seconds * SLOW:.0f} s")
-        time.sleep(0.02)
-    took = time.monotonic() - start
-    ok(f"{what} ({took:.1f} s)")
-    return took
-
-
-def worp(*words: str | Path, text: str = "", as_user: bool = False) -> str:
-    """Run the real command."""
-    before = ("runuser", "-u", USER, "--") if as_user else ()
-    return run(*before, Path(sys.executable).with_name("worp"), *words, text=text)
-
-
-def shows(name: str) -> str:
-    """A property of the service, as systemd has it."""
-    return run("systemctl", "show", NAME, "--value", "-p", name).strip()
-
-
-def files() -> dict[str, str]:
-    """Every file where an installation could leave something, with what is in it."""
-    found = {str(path): "" for path in Path("/var/lib").iterdir()}
-    for path in Path("/etc").rglob("*"):
-        if path.is_symlink():
-            found[str(path)] = str(path.readlink())
-        else:
-            found[str(path)] = hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else ""
-    for backup in ("group-", "gshadow-", "passwd-", "shadow-"):  # usermod's own
-        found.pop(f"/etc/{backup}", None)
-    return found
-
-
-def a_machine_with_a_user() -> None:
-    """What Raspberry Pi OS has: a user, the group of the pins, and a Python that anybody may run."""
-    run("useradd", "--create-home", USER)
-    run("groupadd", "gpio")
-    run("chgrp", "gpio", "/dev/gpiochip0")
-    run("chmod", "660", "/dev/gpiochip0")
-    for needed in (Path(sys.executable).resolve(), Path(sys.executable), Path(__file__).resolve()):
-        for folder in needed.parents:
-            if folder.stat().st_mode & 0o005 != 0o005:
-                folder.chmod(folder.stat().st_mode | 0o005)
-
-
-def a_drop_in() -> None:
-    """What this machine has other than a Pi: lgpio in a folder, no screen, no sound; and it is slow."""
-    DROP_IN.parent.mkdir()
-    lines = [f"PYTHONPATH={os.environ['WORP_GUEST_LIB']}", "SDL_VIDEODRIVER=dummy", "SDL_AUDIODRIVER=dummy"]
-    slow = {"TimeoutStartSec": 120 * SLOW, "TimeoutStopSec": 10 * SLOW}
-    text = [f"Environment={line}" for line in lines] + [f"{key}={value:.0f}" for key, value in slow.items()]
-    DROP_IN.write_text("\n".join(("[Service]", *text, "")))
-
-
-def main_thread_stopped(process: int) -> None:
-    """Stop the main thread alone, as a hanging loop does. Returns when the table has died."""
-    libc = ctypes.CDLL(None, use_errno=True)
-    for request in (PTRACE_SEIZE, PTRACE_INTERRUPT):
-        if libc.ptrace(request, process, None, None):
-            fail(f"ptrace {request}: {os.strerror(ctypes.get_errno())}")
-    start = time.monotonic()
-    while time.monotonic() - start < 60 * SLOW:
-        seen, status = os.waitpid(process, WALL | os.WNOHANG)
-        if seen and not os.WIFSTOPPED(status):
-            return
-        time.sleep(0.05)
-    fail("a table whose main loop hangs was never killed")
+TYPO = "kiosk = false", "kisok = false"
 
 
 class Guest:
@@ -243,7 +162,7 @@ def mistyped(guest: Guest) -> None:
     CONFIG.write_text(good.replace(*TYPO))
     with guest.ended_and_started_anew("kill -9, with a typo in table.toml"):
         os.kill(int(shows("MainPID")), signal.SIGKILL)
-    until(lambda: "table.kiosk" in shows("StatusText"), 5, "systemctl status names the key")
+    until(lambda: "table.kisok" in shows("StatusText"), 5, "systemctl status names the key")
     print(shows("StatusText"), flush=True)
     time.sleep(WATCHDOG_S + 5)
     told = shows("ActiveState"), shows("NRestarts")
@@ -275,9 +194,7 @@ def stopped(guest: Guest) -> None:
 def removed(before: dict[str, str], target: str) -> None:
     """`worp install --remove`: nothing is left but games, names and wiring."""
     print(worp("install", "--remove", "--yes", "--lang", "en").splitlines()[-1])
-    DROP_IN.unlink()
-    DROP_IN.parent.rmdir()
-    run("systemctl", "daemon-reload")
+    drop_in_gone()
     after = files()
     left = sorted(path for path in after if before.get(path) != after[path])
     gone = sorted(path for path in before if path not in after)
