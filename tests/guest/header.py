@@ -12,9 +12,11 @@ CPUINFO = "Hardware\t: BCM2835\nRevision\t: c03115\nModel\t\t: Raspberry Pi 4 Mo
 CUP, BLIND, KEEP, OK, MENU = 17, 22, 23, 27, 4
 LAMPS = (5, 6, 12, 13, 16, 26)
 SWITCHES = (4, 17, 22, 23, 24, 25, 27)
-APART_S = 0.1
-UNEVEN = 0.15
-"""A strike that comes so much of an interval too early or too late makes a shake that no hand makes."""
+APART_S = 0.12
+UNEVEN_S = 0.02
+"""A strike that comes so much too late makes a shake that no hand makes ..."""
+PAUSE_S = 0.15
+"""... and after such a one the shake may have ended: what followed would be another."""
 
 
 class Header:
@@ -54,16 +56,15 @@ class Header:
         time.sleep(seconds)
         self.drive(line, True)
 
-    def shake(self, strikes: int = 11) -> bool:
-        """Shake the cup: strikes of two closures each, 100 ms apart; False: this machine was too busy.
-
-        It ends at a strike that comes late: what went on after a pause would be a second shake.
-        """
-        start = time.monotonic()
+    def shake(self, strikes: int = 20) -> bool:
+        """Shake the cup: strikes of two closures each, 120 ms apart; False: this machine was too busy."""
+        start, even = time.monotonic(), True
         for n in range(strikes):
             time.sleep(max(0.0, start + n * APART_S - time.monotonic()))
             for high in (False, True, False, True):
                 self.drive(CUP, high)
-            if time.monotonic() - (start + n * APART_S) > UNEVEN * APART_S:
-                return False
-        return True
+            late = time.monotonic() - (start + n * APART_S)
+            even = even and late < UNEVEN_S
+            if late > PAUSE_S:
+                break
+        return even

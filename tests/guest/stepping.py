@@ -13,7 +13,7 @@ from controller.assembly import Assembled
 
 PI_S = 0.06
 """What a Pi 4 needs for a million turns of an empty loop, s."""
-TRIES = 6
+TRIES = 12
 """So many shakes at most, where the machine was too busy to shake evenly."""
 
 
