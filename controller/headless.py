@@ -59,7 +59,6 @@ class Headless:
         self._out = out
         self._events = events
         self._line: int | None = None
-        self._happened = 0
 
     @property
     def pins(self) -> SimulatedPins | None:
@@ -110,7 +109,6 @@ class Headless:
         """Let the table act now, and tell what happened."""
         self.table.step(self._clock.now())
         for event in self.table.take_events():
-            self._happened += 1
             if self._events:
                 self._say(event)
 
@@ -186,14 +184,16 @@ class Headless:
 
     def _shake(self, command: cmd.Shake) -> None:
         self._fresh()
-        before, now = self._happened, self._clock.now()
+        now = self._clock.now()
         if self._simulated is None:
             self._hold_cup(command)
             return
-        pins = self._simulated
-        pins.shake(command.ms, now)
+        self._simulated.shake(command.ms, now)
+        self.pass_time(now + command.ms)
+        before = self.table.shakes_answered
         self.pass_time(
-            now + command.ms + AFTER_SHAKE_MS, lambda: self._happened > before and pins.due() is None
+            self._clock.now() + AFTER_SHAKE_MS,
+            lambda: self._pins_due() is None and self.table.shakes_answered > before,
         )
 
     def _hold_cup(self, command: cmd.Shake) -> None:

@@ -58,6 +58,8 @@ class Table:
         self.preferences = prefs.load(store)
         self.save_error: TableError | None = None
         self.cup_lost = False
+        self.shakes_answered = 0
+        """How many shakes have come to an end: taken, refused, or too weak."""
         self.effects = Effects()
         self.idle = Idle(now)
         self._animate = animate
@@ -193,6 +195,7 @@ class Table:
         outcome = None if lost else self.top.cup(event)
         if event.kind in {Kind.ACTIVITY, Kind.SHAKE, Kind.NEAR_MISS}:
             self.guard.cup_moved(event.at)
+            self.shakes_answered += event.kind is not Kind.ACTIVITY
         if event.kind is Kind.NEAR_MISS and outcome is not None:
             self._cue("near_miss")
         elif outcome in {"refused", "stale"}:

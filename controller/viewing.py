@@ -211,9 +211,12 @@ def _panels(table: Table) -> dict[str, Panel]:
     facing = _facing(table)
     for wiring in table.rig.wiring.panel:
         name = wiring.id
-        buttons = table.top.buttons(name)
-        wired = {control: _capped(table.caps, name, control, button) for control, button in buttons.items()}
-        acts = any(button.lit for control, button in buttons.items() if control != "menu")
+        there = {"cup", *(control.value for control in wiring.controls)}
+        wired = {
+            control: _capped(table.caps, name, control, button) if control in there else _missing(button)
+            for control, button in table.top.buttons(name).items()
+        }
+        acts = any(button.lit for control, button in wired.items() if control != "menu")
         place: Place = facing if wiring.place == "moves" else wiring.place
         panels[name] = Panel(place=place, seat=table.seat_of_panel(name), acts=acts, buttons=wired)
     return panels
@@ -222,6 +225,11 @@ def _panels(table: Table) -> dict[str, Panel]:
 def _capped(caps: Mapping[tuple[str, str], str], panel: str, control: str, button: Button) -> Button:
     cap = caps.get((panel, control))
     return button if cap is None else button.model_copy(update={"cap": cap})
+
+
+def _missing(button: Button) -> Button:
+    """A button that this panel does not have does nothing there; the cursor does its work."""
+    return button.model_copy(update={"does": None, "lit": False, "blink": False, "shown": False})
 
 
 def _acting(table: Table, panels: Mapping[str, Panel]) -> Panel:

@@ -76,6 +76,13 @@ class Texts:
         common = f"common.why.{code}"
         return self.first(f"{game}.why.{code}", common, **values) if game else self.say(common, **values)
 
+    def number(self, value: float, decimals: int = 1) -> str:
+        """A number with so many decimals at most, as it is written in this language."""
+        text = f"{value:.{decimals}f}"
+        if decimals:
+            text = text.rstrip("0").rstrip(".")
+        return text.replace(".", ",") if self.lang == "nl" else text
+
     def _find(self, text_id: str, count: object) -> str | None:
         domain, _, msgid = text_id.partition(".")
         catalogue = self._catalogues.get(domain)

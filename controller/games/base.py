@@ -271,9 +271,3 @@ def winners_sentence(at: Situation, rules: Game[Any, Any]) -> str:
     if len(winners) == 1:
         return say(f"{game}.sentence.won", name=winners[0])
     return say(f"{game}.sentence.shared", names=say(f"{game}.label.and").join(winners))
-
-
-def tenths(texts: Texts, value: float) -> str:
-    """A number with one decimal, as it is written in the language of these texts."""
-    text = f"{value:.1f}"
-    return text.replace(".", ",") if texts.lang == "nl" else text

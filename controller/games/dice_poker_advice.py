@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from controller.games.base import Situation, tenths
+from controller.games.base import Situation
 from engines.dice_poker import DICE_POKER, THROWS, AnyAction, Score, State, Throw
 from engines.face import Knowledge
 
@@ -21,7 +21,7 @@ def advice(at: Situation, knowledge: Knowledge | None) -> str:
     if not others:
         return at.texts.say("dice_poker.advice.only", line=_line(at, best))
     second = max(others, key=lambda action: rated[action])
-    less = tenths(at.texts, rated[best] - rated[second])
+    less = at.texts.number(rated[best] - rated[second])
     return _said(at, best, second, less)
 
 

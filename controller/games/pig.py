@@ -18,7 +18,6 @@ from controller.games.base import (
     Situation,
     Words,
     cursor_controls,
-    tenths,
     winners_sentence,
 )
 from display.view import Message
@@ -185,7 +184,7 @@ class PigControls(GameControls):
         better = "throw" if gain > loss else "bank" if gain < loss else "even"
         say = at.texts.say
         return say(
-            f"pig.advice.{better}", points=points, gain=tenths(at.texts, gain), loss=tenths(at.texts, loss)
+            f"pig.advice.{better}", points=points, gain=at.texts.number(gain), loss=at.texts.number(loss)
         )
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from display.texts import Texts
 from display.view import Button, Item, Page
+from engines.face import Reason
 from hardware.inputs import Control, Input, Kind
 
 if TYPE_CHECKING:
@@ -114,6 +115,10 @@ class PageScreen(Screen):
     def entries(self) -> Sequence[Entry]:
         """Everything the cursor can be on, made afresh at each call."""
 
+    def unready(self) -> Reason | None:
+        """Why keep cannot do what this page is for, as it stands now; None: it can."""
+        return None
+
     def confirm(self) -> Outcome:
         """Keep: what this page is for."""
         return self._take(self._current())
@@ -125,6 +130,11 @@ class PageScreen(Screen):
     def blind(self) -> Outcome:
         """The blind button, where a page has a use for it."""
         return "refused"
+
+    @property
+    def blind_works(self) -> bool:
+        """Whether the blind button does anything now."""
+        return True
 
     def first(self) -> str | None:
         """Id of the entry that the cursor starts on; None: the first that can be taken."""
@@ -199,10 +209,12 @@ class PageScreen(Screen):
         return "refused"
 
     def _touched(self, wanted: str) -> Outcome:
-        """A touch takes a line at once; a value goes one further."""
+        """A touch takes a line at once, a value goes one further, a chapter opens."""
         for entry in self.entries():
             if entry.item.id == wanted:
-                self.at = wanted
+                came, self.at = self.at != wanted, wanted
+                if came and entry.item.enabled and entry.take is None and entry.change is None:
+                    return "done"
                 if entry.take is None and entry.change is not None and entry.item.enabled:
                     entry.change(+1)
                     return "done"
@@ -243,16 +255,25 @@ class PageScreen(Screen):
         )
         several = len(self.entries()) > 1 or self.open is not None
         keep = say(self.confirm_text) if self.confirm_text else say("common.button.ok")
-        can_confirm = bool(self.confirm_text) or can_take
-        blind = {"blind": _button("take", say(self.blind_text), True)} if self.blind_text else {}
+        unready = self.unready() if self.confirm_text else None
+        can_confirm = unready is None if self.confirm_text else can_take
+        blind = {"blind": _button("take", say(self.blind_text), self.blind_works)} if self.blind_text else {}
         return {
             **blind,
             "left": _button("previous", say("common.button.previous"), several),
             "right": _button("next", say("common.button.next"), several),
             "ok": _button("take", say("common.button.ok"), can_take),
-            "keep": _button("confirm", keep, can_confirm, shown=bool(self.confirm_text)),
+            "keep": _button("confirm", keep, can_confirm, shown=bool(self.confirm_text)).model_copy(
+                update=self._why(unready)
+            ),
             "menu": _button("menu", say("common.button.back"), True),
         }
+
+    def _why(self, reason: Reason | None) -> dict[str, str]:
+        """What a button says of itself that does nothing now."""
+        if reason is None:
+            return {}
+        return {"why": reason.code, "reason": self.texts.say(f"common.why.{reason.code}", **reason.values)}
 
 
 def _button(does: str, text: str, works: bool, *, shown: bool = True) -> Button:

@@ -26,11 +26,8 @@ class ChaptersScreen(PageScreen):
         return "done"
 
     def entries(self) -> Sequence[Entry]:
-        """The titles of the chapters."""
-        return [
-            Entry(Item(id=section.id, kind="link", text=section.title), take=lambda: None)
-            for section in self.sections()
-        ]
+        """The titles of the chapters; to be on one is to have it open."""
+        return [Entry(Item(id=section.id, kind="link", text=section.title)) for section in self.sections()]
 
     def page(self) -> Page:
         """The page with the chapter under the cursor opened."""

@@ -13,6 +13,7 @@ from controller.screens.base import Entry, Outcome, PageScreen, cycle
 from controller.screens.calibrate import Whose, calibrate_entry
 from display.texts import LANGUAGES
 from display.view import Item, Page
+from engines.face import Reason
 from hardware.inputs import Control, Input
 from hardware.wiring import Sensitivity
 
@@ -151,7 +152,7 @@ class NameScreen(PageScreen):
         self._done = done
         self._was = text
         self.text = text
-        self._why: BadProfile | None = None
+        self._told: Reason | None = None
         self._by_keyboard = False
 
     def title(self) -> str:
@@ -160,8 +161,8 @@ class NameScreen(PageScreen):
 
     def foot(self) -> str:
         """What is wrong with the name, or which buttons help."""
-        if self._why is not None:
-            return self.texts.say(f"common.why.{self._why.code}", **self._why.values)
+        if self._told is not None:
+            return self.texts.say(f"common.why.{self._told.code}", **self._told.values)
         return self.texts.say("common.name.foot")
 
     def entries(self) -> Sequence[Entry]:
@@ -179,8 +180,14 @@ class NameScreen(PageScreen):
         return [
             *wheel,
             Entry(Item(id=SPACE, kind="wheel", text=say("common.name.space")), take=lambda: self._type(" ")),
-            Entry(Item(id=ERASE, kind="wheel", text=say("common.name.erase")), take=self._erase),
-            Entry(Item(id=DONE, kind="wheel", text=say("common.name.done")), take=self.confirm),
+            Entry(
+                Item(id=ERASE, kind="wheel", text=say("common.name.erase"), enabled=self.blind_works),
+                take=self._erase,
+            ),
+            Entry(
+                Item(id=DONE, kind="wheel", text=say("common.name.done"), enabled=self.unready() is None),
+                take=self.confirm,
+            ),
         ]
 
     def press(self, event: Input) -> Outcome:
@@ -195,20 +202,32 @@ class NameScreen(PageScreen):
         self._by_keyboard = False
         return super().press(event)
 
+    @property
+    def blind_works(self) -> bool:
+        """There is something to rub out."""
+        return bool(self.text)
+
     def blind(self) -> Outcome:
         """The blind button rubs out."""
+        if not self.text:
+            return "refused"
         self._erase()
         return "done"
 
+    def unready(self) -> Reason | None:
+        """What is wrong with the name as it stands."""
+        try:
+            self._free(clean_name(self.text, allowed=can_write))
+        except BadProfile as bad:
+            return Reason(bad.code, dict(bad.values))
+        return None
+
     def confirm(self) -> Outcome:
         """Take the name, when it is one."""
-        try:
-            name = clean_name(self.text, allowed=can_write)
-            self._free(name)
-            self._done(name)
-        except BadProfile as bad:
-            self._why = bad
+        self._told = self.unready()
+        if self._told is not None:
             return "refused"
+        self._done(clean_name(self.text, allowed=can_write))
         if self.table.top is self:
             self.table.pop()
         return "done"
@@ -223,10 +242,10 @@ class NameScreen(PageScreen):
         return super().page().model_copy(update={"text": self.text})
 
     def _type(self, char: str) -> None:
-        self._why = None
+        self._told = None
         if len(char) == 1 and len(self.text) < NAME_LENGTH and can_write(char):
             self.text = (self.text + char).lstrip() if self.text else char.strip().upper()
 
     def _erase(self) -> None:
-        self._why = None
+        self._told = None
         self.text = self.text[:-1]

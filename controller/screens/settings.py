@@ -83,12 +83,7 @@ def _value(page: PageScreen, line: Line, value: Any) -> str:
         return say("common.value.on" if value else "common.value.off")
     if not line.unit:
         return page.texts.first(f"common.value.{line.name}.{value}", f"common.{line.name}.{value}")
-    return say(line.unit, number=_number(page.texts.lang, value))
-
-
-def _number(lang: str, value: float) -> str:
-    text = f"{value:g}"
-    return text.replace(".", ",") if lang == "nl" else text
+    return say(line.unit, number=page.texts.number(value, 2))
 
 
 class SettingsScreen(PageScreen):

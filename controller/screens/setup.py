@@ -17,6 +17,7 @@ from controller.screens.people import NameScreen
 from controller.screens.practice import progress
 from controller.screens.rules import RulesScreen
 from display.view import Item
+from engines.face import Reason
 
 if TYPE_CHECKING:
     from controller.host import SeatSpec
@@ -136,11 +137,22 @@ class WhoScreen(PageScreen):
         entries.append(Entry(rules, take=lambda: self.table.push(RulesScreen(self.table, self.plan.game))))
         return entries
 
+    @property
+    def blind_works(self) -> bool:
+        """Somebody sits there."""
+        return bool(self.plan.seats)
+
     def blind(self) -> Outcome:
         """Everybody off again, when quite other people play than last time."""
+        if not self.plan.seats:
+            return "refused"
         self.plan.seats.clear()
         self.at = None
         return "done"
+
+    def unready(self) -> Reason | None:
+        """There are not enough players yet."""
+        return None if self._enough else Reason("too_few")
 
     def confirm(self) -> Outcome:
         """Begin by the rules of last time, when there are enough players."""

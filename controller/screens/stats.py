@@ -99,9 +99,7 @@ class StatsScreen(ChaptersScreen):
         """A figure, beside what the best play reaches where that is known."""
         best = CONTROLS[game].compared(key)
         if best is None:
-            return self._number(value)
-        return self.texts.say("common.stats.beside_best", value=self._number(value), best=self._number(best))
-
-    def _number(self, value: float) -> str:
-        text = f"{value:.1f}".removesuffix(".0")
-        return text.replace(".", ",") if self.texts.lang == "nl" else text
+            return self.texts.number(value)
+        return self.texts.say(
+            "common.stats.beside_best", value=self.texts.number(value), best=self.texts.number(best)
+        )

@@ -88,3 +88,15 @@ def test_an_unknown_language_names_those_there_are() -> None:
 
 def test_dutch_is_the_first_language() -> None:
     assert LANGUAGES == ("nl", "en")
+
+
+def test_numbers_are_written_as_the_language_does() -> None:
+    assert [Texts("nl").number(value) for value in (2.55, 3.0, 0, 10, -0.25)] == [
+        "2,5",
+        "3",
+        "0",
+        "10",
+        "-0,2",
+    ]
+    assert [Texts("en").number(value, 2) for value in (0.75, 1.5, 100)] == ["0.75", "1.5", "100"]
+    assert Texts("nl").number(10, 0) == "10"
