@@ -73,12 +73,18 @@ def shake(
 
 
 def swirl(ms: int, hz: float = 4.0, mg: float = 1200, gravity: Vector = UP) -> Trace:
-    """Round and round, as many shake."""
+    """Round and round, as many shake; it takes a hand 150 ms to get going."""
     out = []
     for i in range(ms // STEP_MS):
         a = 2 * pi * hz * i * STEP_MS / 1000
-        out.append((gravity[0] + mg * cos(a), gravity[1] + mg * sin(a), gravity[2]))
+        now = mg * min(1, i * STEP_MS / 150)
+        out.append((gravity[0] + now * cos(a), gravity[1] + now * sin(a), gravity[2]))
     return out
+
+
+def from_rest(trace: Trace, gravity: Vector = UP) -> Trace:
+    """A movement that begins and ends in a cup that stands still: what it rests at is gravity alone."""
+    return [gravity, *trace, gravity]
 
 
 def gentle(rng: Random | None = None) -> Trace:

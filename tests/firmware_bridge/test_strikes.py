@@ -44,14 +44,15 @@ def test_shaking_hard_and_long_throws_once_at_any_sensitivity(level: str) -> Non
     for seed in range(amount(8, 300)):
         rng = Random(seed)
         trace = motions.shake(rng.randint(1700, 3500), rng.uniform(4.2, 6.2), rng.uniform(1300, 2500), rng)
-        assert throws(trace, level, seed) == 1, seed
+        assert throws(motions.from_rest(trace), level, seed) == 1, seed
 
 
-def test_swirling_the_cup_throws_too() -> None:
+@pytest.mark.parametrize("level", LEVELS)
+def test_swirling_the_cup_throws_too(level: str) -> None:
     for seed in range(amount(8, 300)):
         rng = Random(seed)
         trace = motions.swirl(rng.randint(1500, 2500), rng.uniform(4, 6), rng.uniform(900, 2000))
-        assert throws(trace, "medium", seed) == 1, seed
+        assert throws(motions.from_rest(trace), level, seed) == 1, seed
 
 
 def test_a_childs_gentle_shake_throws_at_high() -> None:
