@@ -115,10 +115,10 @@ class Graphics:
         usable = (card for card in self.cards() if card.connected and self.may_open(card.path))
         return next((card for card in usable if self.is_free(card.path)), None)
 
-    def connected(self) -> tuple[Connector, ...]:
-        """The sockets of all cards that a monitor is connected to."""
-        sockets = self._connectors()
-        return tuple(one for number in sorted(sockets) for one in sockets[number] if one.connected)
+    def sockets(self) -> tuple[Connector, ...]:
+        """The sockets of all cards, connected or not; none where nothing tells of them."""
+        found = self._connectors()
+        return tuple(one for number in sorted(found) for one in found[number])
 
     def _connectors(self) -> dict[int, list[Connector]]:
         found: dict[int, list[Connector]] = {}

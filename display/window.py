@@ -116,7 +116,6 @@ class Window:
         self._fit()
         now = self._clock()
         self._asked_at = now
-        self._told_of = bool(self._graphics.connected())
         self._watch = ScreenWatch(self._monitors, now)
 
     def _open(self) -> pygame.Surface:
@@ -144,8 +143,9 @@ class Window:
 
     def _monitors(self) -> Seen:
         """What the system and the desktop say of the monitors: SDL by itself misses most changes."""
-        there = self._graphics.connected()
-        if self._told_of and not there:
+        sockets = self._graphics.sockets()
+        there = [socket for socket in sockets if socket.connected]
+        if sockets and not there:
             return ()
         return (*there, *pygame.display.get_desktop_sizes())
 

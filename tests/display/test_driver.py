@@ -184,7 +184,7 @@ def test_a_card_that_cannot_be_used_is_passed_over_for_one_that_can(
 def test_where_nothing_is_connected_no_card_is_best(machine: Machine) -> None:
     machine.card(0, HDMI_A_1="")
     assert machine.graphics.best() is None
-    assert machine.graphics.connected() == ()
+    assert machine.graphics.sockets() == (Connector("HDMI-A-1", False),)
 
 
 def test_a_file_that_is_no_card_is_not_free_to_draw_on_but_may_be_asked(tmp_path: Path) -> None:

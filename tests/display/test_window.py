@@ -11,7 +11,7 @@ import pytest
 from display import driver as driver_module
 from display import samples
 from display.errors import NoScreen
-from display.graphics import Graphics
+from display.graphics import Connector, Graphics
 from display.sprites import Frame
 from display.view import TableView
 from display.window import Rotation, Window, WindowEvent, writing
@@ -331,11 +331,11 @@ class Monitors:
     """The monitors of a machine that draws without a desktop, and a clock that looks at them."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.there: tuple[object, ...] = ("HDMI-A-1 1920x1080",)
+        self.there = [Connector("HDMI-A-1", True, "1920x1080")]
         self.now = 0
         self.opened = 0
         monkeypatch.setattr(pygame.display, "get_driver", lambda: "KMSDRM")
-        monkeypatch.setattr(Graphics, "connected", lambda _: self.there)
+        monkeypatch.setattr(Graphics, "sockets", lambda _: (*self.there, Connector("HDMI-A-2", False)))
         real = pygame.display.init
 
         def init() -> None:
@@ -370,9 +370,9 @@ def test_a_monitor_that_was_off_is_drawn_on_anew_and_nothing_is_held_any_more(mo
         window.events()
         key(pygame.KEYDOWN, pygame.K_SPACE)
         assert window.events() == [WindowEvent("key", "space", True)]
-        monitors.there = ()
+        monitors.there = []
         assert monitors.pass_seconds(window, 5) == []
-        monitors.there = ("HDMI-A-1 1920x1080",)
+        monitors.there = [Connector("HDMI-A-1", True, "1920x1080")]
         found = monitors.pass_seconds(window, 3)
         assert found[:2] == [WindowEvent("key", "space"), WindowEvent("resized")]
         assert monitors.opened == 2
@@ -386,7 +386,7 @@ def test_a_monitor_that_was_off_is_drawn_on_anew_and_nothing_is_held_any_more(mo
 def test_while_a_monitor_is_off_the_table_is_drawn_all_the_same(monitors: Monitors) -> None:
     with Window(SIZE, clock=lambda: monitors.now) as window:
         window.show(samples.start("nl"), 0)
-        monitors.there = ()
+        monitors.there = []
         monitors.pass_seconds(window, 3)
         assert window.show(samples.rolling(4, "nl"), samples.NOW)
 
@@ -398,28 +398,39 @@ def test_another_monitor_is_drawn_on_in_its_own_size(
         before = window.size
         real = pygame.display.set_mode
         monkeypatch.setattr(pygame.display, "set_mode", lambda size, *args, **more: real((1024, 600)))
-        monitors.there = ("HDMI-A-1 1024x600",)
+        monitors.there = [Connector("HDMI-A-1", True, "1024x600")]
         assert WindowEvent("resized") in monitors.pass_seconds(window, 3)
         assert before != window.size == (1024, 600)
 
 
 def test_a_monitor_that_changes_while_it_starts_is_waited_for(monitors: Monitors) -> None:
     with Window(SIZE, clock=lambda: monitors.now) as window:
-        monitors.there = ()
+        monitors.there = []
         monitors.pass_seconds(window, 1)
         for mode in ("", "640x480", "1920x1080"):
-            monitors.there = (f"HDMI-A-1 {mode}",)
+            monitors.there = [Connector("HDMI-A-1", True, mode)]
             monitors.pass_seconds(window, 1)
         assert monitors.opened == 1
         monitors.pass_seconds(window, 1)
         assert monitors.opened == 2
 
 
+def test_a_monitor_that_goes_off_while_the_window_opens_is_drawn_on_when_it_is_back(
+    monitors: Monitors,
+) -> None:
+    there, monitors.there = monitors.there, []
+    with Window(SIZE, clock=lambda: monitors.now) as window:
+        window.events()
+        assert monitors.pass_seconds(window, 3) == []
+        monitors.there = there
+        assert WindowEvent("resized") in monitors.pass_seconds(window, 3)
+
+
 def test_a_screen_that_cannot_be_opened_again_is_told_with_its_reason(
     monitors: Monitors, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with Window(SIZE, clock=lambda: monitors.now) as window:
-        monitors.there = ("HDMI-A-2 1280x800",)
+        monitors.there = [Connector("HDMI-A-3", True, "1280x800")]
 
         def refused(*_: object, **__: object) -> None:
             raise NoScreen("held_by_other", "somebody draws there")
@@ -448,7 +459,7 @@ def test_on_a_desktop_too_a_monitor_that_was_off_is_filled_anew(
 ) -> None:
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
     with Window(SIZE, fullscreen=True, clock=lambda: monitors.now) as window:
-        there, monitors.there = monitors.there, ()
+        there, monitors.there = monitors.there, []
         monitors.pass_seconds(window, 2)
         monitors.there = there
         assert WindowEvent("resized") in monitors.pass_seconds(window, 3)
