@@ -12,7 +12,7 @@ from controller.people import MARKS, NAME_LENGTH, Profile, clean_name
 from controller.screens.base import Entry, Outcome, PageScreen, cycle
 from controller.screens.calibrate import Whose, calibrate_entry
 from display.texts import LANGUAGES
-from display.view import Item, Page
+from display.view import Button, Item, Page
 from engines.face import Reason
 from hardware.inputs import Control, Input
 from hardware.wiring import Sensitivity
@@ -195,7 +195,7 @@ class NameScreen(PageScreen):
         if event.control is Control.TEXT:
             char = str(event.value)
             self._erase() if char == BACKSPACE else self._type(char)
-            self._by_keyboard = True
+            self._by_keyboard = bool(self.text)
             return "done"
         if self._by_keyboard and event.control is Control.OK:
             return self.confirm()  # who types a name ends it with Enter
@@ -236,6 +236,13 @@ class NameScreen(PageScreen):
         taken = self.table.store.person_called(name)
         if taken is not None and name.casefold() != self._was.casefold():
             raise BadProfile("name_taken", f"somebody here is called {name} already", name=taken.name)
+
+    def buttons(self, panel: str) -> dict[str, Button]:
+        """After a letter from the keyboard ok does what keep does."""
+        buttons = super().buttons(panel)
+        if self._by_keyboard:
+            buttons["ok"] = buttons["keep"].model_copy(update={"text": buttons["ok"].text})
+        return buttons
 
     def page(self) -> Page:
         """The page with what has been spelled so far."""
