@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+import warnings
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -51,9 +52,10 @@ class Window:
     """A window, or the whole screen. A context manager; `close` may be called again.
 
     `size` in px asks for a window of that size, None with `fullscreen` for the whole of display `display`
-    (from 0). `rotation` turns the picture clockwise by so many degrees, for a screen that is built in turned.
-    `clock` gives monotonic ms. Raises NoScreen (exit status 3 on the command line) where nothing could be
-    seen, and later, from `show` and `events`, with the code `lost` where the screen is gone for good.
+    (from 0); no size at all is that too without a desktop. `rotation` turns the picture clockwise by so many
+    degrees, for a screen that is built in turned. `clock` gives monotonic ms. Raises NoScreen (exit status 3
+    on the command line) where nothing could be seen, and later, from `show` and `events`, with the code
+    `lost` where the screen is gone for good.
 
     A monitor that is switched off and on again, or changed for another, is drawn on anew by itself.
     """
@@ -103,6 +105,8 @@ class Window:
         """Open the display and the window on it. Raises NoScreen."""
         self.driver = open_display(graphics=self._graphics)
         self._wait = event_waiter(self.driver)
+        size, fullscreen, _, _ = self._asked
+        self._whole = fullscreen or (size is None and draws_directly(self.driver))
         try:
             self._real = self._open()
         except pygame.error as bad:
@@ -110,7 +114,7 @@ class Window:
             raise self._no_window(str(bad)) from None
         pygame.key.set_repeat()
         pygame.key.stop_text_input()
-        if self._asked[1]:
+        if self._whole:
             pygame.mouse.set_visible(False)
         self._hands.writes = False
         self._fit()
@@ -119,16 +123,18 @@ class Window:
         self._watch = ScreenWatch(self._monitors, now)
 
     def _open(self) -> pygame.Surface:
-        size, fullscreen, display, title = self._asked
+        size, _, display, title = self._asked
         count = pygame.display.get_num_displays()
         if not 0 <= display < count:
             text = f"display {display} is not there (there are {count}): display 0 is used"
             self._warn(WindowWarning("display_missing", text, {"display": display, "count": count}))
             display = 0
         pygame.display.set_caption(title)
-        if fullscreen:
-            return pygame.display.set_mode(size or (0, 0), pygame.FULLSCREEN, 32, display=display)
-        return pygame.display.set_mode(size or WINDOWED, pygame.RESIZABLE, 32, display=display)
+        flags = pygame.FULLSCREEN if self._whole else pygame.RESIZABLE
+        default = (0, 0) if self._whole else WINDOWED
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", RuntimeWarning)  # of another size: whatever it is, it is filled
+            return pygame.display.set_mode(size or default, flags, 32, display=display)
 
     def _warn(self, warning: WindowWarning) -> None:
         if warning not in self.warnings:
@@ -276,7 +282,7 @@ class Window:
 
     def _came(self) -> list[WindowEvent]:
         """A monitor came back, or another one came: draw on that. Raises NoScreen."""
-        if not self._asked[1] and not draws_directly(self.driver):
+        if not self._whole and not draws_directly(self.driver):
             return self._again()
         _log.warning("the screen is back, or another: it is opened anew")
         released = self.let_go()

@@ -116,6 +116,13 @@ def test_the_layout_follows_the_surface_there_really_is(monkeypatch: pytest.Monk
         assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(expected, "RGB")
 
 
+def test_without_a_desktop_no_size_is_the_whole_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "KMSDRM")
+    with Window() as opened:
+        assert opened.size == pygame.display.get_desktop_sizes()[0]
+        assert not pygame.mouse.get_visible()
+
+
 def test_closing_twice_is_no_error() -> None:
     opened = Window(SIZE)
     opened.close()
