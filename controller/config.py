@@ -7,7 +7,6 @@ The file holds the wiring (`hardware.wiring`), `[screen]` and `[table]`. What is
 from __future__ import annotations
 
 import os
-import re
 import tomllib
 from dataclasses import dataclass, field, replace
 from importlib.resources import files
@@ -18,6 +17,7 @@ import platformdirs
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, ValidationError, field_validator
 
 from controller.errors import ConfigError, Notice
+from controller.toml_faults import bad_toml
 from hardware.errors import WiringError
 from hardware.flaws import Flaw, Flawed, as_written
 from hardware.wiring import Wiring, read_wiring
@@ -27,27 +27,6 @@ from hardware.wiring_errors import flaws_of
 FILE: Final = "table.toml"
 SMALLEST: Final = (640, 400)
 LARGEST: Final = (7680, 4320)
-
-
-TOML_FAULTS: Final = (
-    ("Expected '=' after", "equals"),
-    ("Invalid value", "value"),
-    ("Cannot overwrite", "twice"),
-    ("Cannot declare", "twice"),
-    ("Cannot redefine", "twice"),
-    ("Cannot mutate", "twice"),
-    ("Duplicate inline table key", "twice"),
-    ("Unterminated string", "quote"),
-    ("Illegal character", "quote"),
-    ('Expected "\'"', "quote"),
-    ("Unclosed array", "bracket"),
-    ("Unclosed inline table", "bracket"),
-    ("Expected ']", "bracket"),
-    ("Expected newline", "rest"),
-    ("Invalid statement", "statement"),
-    ("Invalid initial character for a key", "statement"),
-)
-"""How the messages of Python's TOML parser begin, and what they come to."""
 
 
 class _Section(BaseModel):
@@ -137,7 +116,7 @@ def parse(text: str, path: Path) -> Config:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as bad:
-        raise _bad_toml(text, str(bad), path) from None
+        raise bad_toml(text, str(bad), path) from None
     flaws: list[Flaw] = []
     screen = _section(Screen, "screen", data, flaws)
     table = _section(TableOptions, "table", data, flaws)
@@ -209,21 +188,6 @@ def write(path: Path, text: str) -> None:
             path=str(path),
             why=str(bad.strerror),
         ) from None
-
-
-def _bad_toml(text: str, why: str, path: Path) -> ConfigError:
-    """Where the file is no TOML, with the line itself: it says more than the parser's words."""
-    found = re.search(r"at line (\d+)", why)
-    lines = text.splitlines()
-    number = min(int(found[1]), len(lines)) if found else len(lines)
-    return ConfigError(
-        "bad_toml",
-        f"{path}: {why}: mend that line, or compare with `worp config init`",
-        path=str(path),
-        line=number,
-        text=lines[number - 1].strip(),
-        how=next((code for begin, code in TOML_FAULTS if why.startswith(begin)), "other"),
-    )
 
 
 def _section(model: type[Any], name: str, data: dict[str, Any], flaws: list[Flaw]) -> Any:

@@ -12,10 +12,11 @@ from controller import cli
 from controller.assembly import Options
 from controller.check.settings import configuration
 from controller.check.system import System
-from controller.config import TOML_FAULTS, parse, template, write
+from controller.config import parse, template, write
 from controller.database import _REMEDIES
 from controller.errors import ConfigError, StoreError
 from controller.service import fault_view, faults_of
+from controller.toml_faults import TOML_FAULTS
 from controller.wording import STORE_CODES, error_words
 from display.texts import LANGUAGES, Texts
 from hardware.flaws import ENGLISH
