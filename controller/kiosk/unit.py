@@ -15,6 +15,10 @@ WATCHDOG_S: Final = 15
 """The table shows life several times a second; a first frame on a Pi 3 takes seconds."""
 
 
+UNLESS_WELL: Final = 'test "$EXIT_CODE/$EXIT_STATUS" = exited/0 || exec "$@"'
+"""For the shell: a table that ended by itself has put its lamps out; a program only for that takes a second."""
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """Who runs the table, and what it uses. `groups` are those of `GROUPS` that this machine has."""
@@ -30,7 +34,8 @@ class Place:
 def unit_text(place: Place) -> str:
     """The unit. The working directory is the service's own state folder: lgpio makes a pipe there."""
     groups = f"SupplementaryGroups={' '.join(place.groups)}\n" if place.groups else ""
-    program = quoted(place.program)
+    program, config = quoted(place.program), quoted(place.config)
+    unless_well = UNLESS_WELL.replace("$", "$$")
     return f"""\
 # Written by `worp install`; `worp install --remove` takes it away again.
 [Unit]
@@ -43,9 +48,9 @@ StartLimitIntervalSec=0
 Type=notify
 NotifyAccess=main
 User={place.user}
-{groups}ExecStart={program} --service --config {quoted(place.config)} --data {quoted(place.data)}
-# Lamps and buzzer go off at every kind of end, also when the program was killed.
-ExecStopPost=-{program} outputs-off --config {quoted(place.config)}
+{groups}ExecStart={program} --service --config {config} --data {quoted(place.data)}
+# Lamps and buzzer go off at every kind of end, also when the program was killed and could not do it itself.
+ExecStopPost=-/bin/sh -c '{unless_well}' worp {program} outputs-off --config {config}
 StateDirectory={STATE.name}
 WorkingDirectory=%S/{STATE.name}
 StandardInput=null

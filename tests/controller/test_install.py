@@ -40,7 +40,7 @@ from controller.kiosk.setup import (
     remove_steps,
     run_command,
 )
-from controller.kiosk.unit import NAME, STATE, Place, quoted, unit_text
+from controller.kiosk.unit import NAME, STATE, UNLESS_WELL, Place, quoted, unit_text
 from display.texts import Texts
 from hardware.simulated import SimulatedPins
 from hardware.wiring_default import default_wiring
@@ -92,6 +92,14 @@ def test_the_unit_is_watched_and_has_a_folder_that_lgpio_can_write_to(tmp_path: 
     assert "WorkingDirectory=%S/worp" in lines
     assert "SupplementaryGroups=audio" in lines
     assert any(line.startswith("ExecStopPost=-") and "outputs-off" in line for line in lines)
+
+
+@pytest.mark.parametrize(("code", "status", "does"), [("exited", "0", ""), ("killed", "KILL", "lamps off")])
+def test_another_program_sees_to_the_lamps_only_after_a_bad_end(code: str, status: str, does: str) -> None:
+    command = ["/bin/sh", "-c", UNLESS_WELL, "worp", "echo", "lamps off"]
+    ended = {"EXIT_CODE": code, "EXIT_STATUS": status}
+    told = subprocess.run(command, env=ended, capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == does
 
 
 def test_a_machine_without_the_groups_gets_none(tmp_path: Path) -> None:
