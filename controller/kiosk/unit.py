@@ -16,7 +16,7 @@ WATCHDOG_S: Final = 15
 
 
 UNLESS_WELL: Final = 'test "$EXIT_CODE/$EXIT_STATUS" = exited/0 || exec "$@"'
-"""For the shell: a table that ended by itself has put its lamps out; a program only for that takes a second."""
+"""For the shell: a table that ended by itself put its lamps out; another program for that takes a second."""
 
 
 @dataclass(frozen=True, slots=True)
