@@ -170,16 +170,20 @@ class NameScreen(PageScreen):
         say = self.texts.say
         lower = bool(self.text) and not self.text.endswith((" ", "-"))
         letters = LETTERS.lower() if lower else LETTERS
+        room = len(self.text) < NAME_LENGTH
         wheel = [
             Entry(
-                Item(id=f"letter:{letter.upper()}", kind="wheel", text=letter),
+                Item(id=f"letter:{letter.upper()}", kind="wheel", text=letter, enabled=room),
                 take=partial(self._type, letter),
             )
             for letter in letters
         ]
         return [
             *wheel,
-            Entry(Item(id=SPACE, kind="wheel", text=say("common.name.space")), take=lambda: self._type(" ")),
+            Entry(
+                Item(id=SPACE, kind="wheel", text=say("common.name.space"), enabled=room and bool(self.text)),
+                take=lambda: self._type(" "),
+            ),
             Entry(
                 Item(id=ERASE, kind="wheel", text=say("common.name.erase"), enabled=self.blind_works),
                 take=self._erase,
