@@ -1,6 +1,6 @@
 #!/bin/bash
 # setup.sh DIR: makes DIR/vmlinux, DIR/initrd.gz and DIR/lib from Debian 12's packages: a kernel that has a simulated
-# GPIO chip and simulated USB, and lgpio for the Python of this project. What is there already, from this same script,
+# GPIO chip, simulated USB and graphics cards, and lgpio for the Python of this project. What is there already, from this same script,
 # is kept; only the small initrd is packed anew each time. About 70 MB and a minute.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -50,13 +50,14 @@ simulator() { # Debian leaves gpio-sim out: it is built as a module, with the in
     || missing "the GPIO simulator could not be built: $dir/module.log"
 }
 
-modules() { # m/order: what every guest loads; m/order.usb: what one with USB loads besides
+modules() { # m/order: what every guest loads; m/order.usb and m/order.screen: what one with these loads besides
   rm -rf m
   mkdir m
   for name in virtio_pci virtio_blk 9pnet_virtio 9p overlay configfs crc32c_generic ext4; do add $name order; done
   strip --strip-debug -o m/gpio-sim.ko module/gpio-sim.ko
   echo gpio-sim.ko >>m/order
   for name in libcomposite dummy_hcd usb_f_acm cdc-acm; do add $name order.usb; done
+  for name in bochs virtio-gpu; do add $name order.screen; done
 }
 
 add() { # add MODULE LIST: a module after all that it needs
