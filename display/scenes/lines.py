@@ -198,7 +198,7 @@ class Entry:
         many = len(broken(item.detail, "regular", fine, w - 2 * pad)) if item.detail else 0
         below = lines(fine, many) if many else 0
         if h < text + below + 2 * pad + scale.px(70):
-            self._flat_tile(canvas, pad, below)
+            self._flat_tile(canvas, pad)
             return
         free = h - 2 * pad - text - below
         edge = min(free - pad // 2, w // 2, scale.px(190))
@@ -212,7 +212,7 @@ class Entry:
             fit = fitted(item.detail, "regular", w - 2 * pad, fine, fine, many)
             draw(canvas.surface, fit, "regular", colors.soft, pad, y + text, w - 2 * pad, "center")
 
-    def _flat_tile(self, canvas: Canvas, pad: int, below: int) -> None:
+    def _flat_tile(self, canvas: Canvas, pad: int) -> None:
         """A tile too low for its sign on top: the sign beside the words."""
         scale, item = self.kit.scale, self.item
         w, h = self.size
@@ -220,10 +220,14 @@ class Entry:
         self._sign(canvas, Rect(pad, 0, edge, h))
         x = pad + edge + pad * 3 // 4
         room = Rect(x, pad // 3, w - x - pad // 2, h - 2 * (pad // 3))
-        if not below:
+        if not item.detail:
             canvas.write(item.text, Role.ITEM, "semibold", self._ink, room, lines=2)
             return
-        low = min(below, room.h - lines(scale.least(Role.ITEM), 1))
+        fine = scale.least(Role.DETAIL)
+        below = lines(fine, min(2, len(broken(item.detail, "regular", fine, room.w))))
+        text = min(room.h - below, lines(scale.wanted(Role.ITEM), 1))
+        room = room.inset(0, max(0, (room.h - text - below) // 2))
+        low = room.h - text
         canvas.write(item.text, Role.ITEM, "semibold", self._ink, room.without_bottom(low))
         canvas.write(
             item.detail, Role.DETAIL, "regular", self.kit.colors.soft, room.bottom_part(low), lines=2

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playing import OpenTable
 
+from controller.errors import Notice
 from display import canvas
 from display.scenes.show import frame
 from display.sprites import Cache
@@ -39,6 +40,16 @@ def cut(view: TableView, size: tuple[int, int]) -> list[tuple[str, str, int, int
     for sprite in frame(view, size, 0).sprites:
         cache.get((sprite.key, size), sprite.make)
     return list(canvas.CUT)
+
+
+@pytest.mark.parametrize("lang", ["nl", "en"])
+def test_what_there_is_to_tell_cuts_nothing_on_the_first_page(open_table: OpenTable, lang: str) -> None:
+    played = open_table()
+    played.table.prefer(language=lang)
+    played.table.tell(Notice("display_missing", {"display": 2, "count": 1}))
+    played.play("wait 10ms")
+    assert len(played.table.view.notices) == 2
+    assert cut(played.table.view, (800, 480)) == []
 
 
 @pytest.mark.parametrize("lang", ["nl", "en"])
