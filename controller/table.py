@@ -385,6 +385,12 @@ class Table:
         known = play is not None and 0 <= seat < len(play.session.occupants)
         return self.rig.panel_of(play.session.occupants[seat].chair if play and known else seat)
 
+    def may_use(self, panel: str, seat: int) -> bool:
+        """Whether a panel is this seat's, or everybody's; who has none at all is lent any."""
+        play = self.play
+        chair = play.session.occupants[seat].chair if play is not None else seat
+        return any(mine.id == panel for mine in self.rig.wiring.panels_of(chair))
+
     def has_hold_buttons(self, seat: int) -> bool:
         """Whether the panel of this seat has buttons to hold dice."""
         panel = self._panels.get(self.panel_of(seat))

@@ -14,7 +14,6 @@ from typing import Any, Self
 from hardware.button import ButtonOnPins
 from hardware.cup import CupOnPins
 from hardware.debounce import Debouncer
-from hardware.errors import UnknownControlError
 from hardware.faults import Fault
 from hardware.inputs import Control, Input, Kind, LampMode
 from hardware.joystick import JoystickBoards
@@ -189,14 +188,8 @@ class Rig:
         return min((t for t in times if t is not None), default=None)
 
     def panel_of(self, seat: int) -> str:
-        """Name the panel that a seat (from 0) uses: its own, else the first for all.
-
-        Raises UnknownControlError where the wiring has none for it.
-        """
-        panels = self.wiring.panels_of(seat)
-        if not panels:
-            raise UnknownControlError(f"the wiring has no panel for seat {seat + 1}")
-        return panels[0].id
+        """Name the panel that a seat (from 0) uses: its own, else the first for all, else it is lent one."""
+        return self.wiring.panels_of(seat)[0].id
 
     @property
     def cup_home(self) -> bool | None:

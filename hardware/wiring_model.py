@@ -184,7 +184,13 @@ class Wiring(Strict):
         raise UnknownControlError(f'no control {control.value} on a panel "{panel}" (panels here: {known})')
 
     def panels_of(self, seat: int) -> tuple[Panel, ...]:
-        """Give the panels that a seat (from 0) may use, its own before the shared ones."""
+        """Give the panels that a seat (from 0) may use, its own before the shared ones.
+
+        A seat that cannot be played from, as at a table for four with five players, is lent all of them.
+        """
+        seats = self.seats()
+        if seats is not None and seat not in seats:
+            return self.panel
         own = tuple(p for p in self.panel if p.seat == seat + 1)
         return own + tuple(p for p in self.panel if p.seat is None)
 

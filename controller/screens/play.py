@@ -184,8 +184,7 @@ class PlayScreen(Screen):
 
     def _owns(self, panel: str) -> bool:
         """Whether this panel is the mover's, or everybody's."""
-        seat = self.table.seat_of_panel(panel)
-        return seat is None or seat == self.mover
+        return self.mover is not None and self.table.may_use(panel, self.mover)
 
     def _take_over(self, event: Input) -> Outcome:
         """Any press of the next player's says that he has the table before him, and nothing else."""
@@ -248,9 +247,7 @@ class PlayScreen(Screen):
         mover = self.mover
         if not self.is_person(mover) or self.rolling:
             return False
-        chair = self.table.chair_of_panel(panel)
-        own = mover is not None and chair == self.session.occupants[mover].chair
-        return chair is None or own or not self.table.preferences.panels_in_turn
+        return self._owns(panel) or not self.table.preferences.panels_in_turn
 
     def cup(self, event: Input) -> Outcome | None:
         """The cup: judged when the shake starts, thrown when it ends."""

@@ -159,3 +159,11 @@ def test_lamps_light_for_what_may_be_pressed_and_blink_for_blind(open_table: Ope
     assert lamps[Control.KEEP] is LampMode.OFF
     played.play("press blind\npress keep\nexpect turn.seat 1")
     assert lamps[Control.BLIND] is LampMode.OFF
+
+
+def test_a_player_more_than_there_are_panels_is_lent_any_of_them(open_table: OpenTable) -> None:
+    played = open_table(config=FOUR)
+    played.play("new mexico Anna Bram Chris Dewi Emma first_leader=4 lives=1\nuntil ready")
+    assert [panel["acts"] for panel in played.show()["panels"].values()] == [True] * 4
+    played.play("dice 6 4\nshake\npress keep @2\nexpect turn.seat 0")
+    assert [panel["acts"] for panel in played.show()["panels"].values()] == [True, False, False, False]
