@@ -30,10 +30,12 @@ GAMES = (
     "new pig Anna Bram cpu:easy end=last_round",
     "new dice_poker Anna cpu:medium",
     "new dice_poker Anna Bram Chris Dewi card=thirteen",
+    "new mexico Anna Bram Chris Dewi Emma Femke",
     "new rummy Anna Bram",
     "new rummy Anna cpu:easy Chris cpu:medium hands=open",
     "practice mexico",
     "practice rummy",
+    "practice dice_poker",
 )
 
 
