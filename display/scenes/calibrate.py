@@ -15,6 +15,7 @@ from display.panels import Kit
 from display.scenes import cup_todo
 from display.scenes.base import Builder
 from display.scenes.cup_plot import show_plot
+from display.scenes.track import Track
 from display.theme import Role, mixed
 from display.view import Calibration, Level
 
@@ -146,25 +147,6 @@ class Seconds:
         canvas.panel(ring, edge // 2, colors.panel, border, max(2, edge // 26))
         ink = colors.strong if runs else mixed(colors.soft, colors.panel, DIM - 0.3)
         canvas.figure(str(self.seconds), "bold", ink, ring.inset(edge // 4), most=edge)
-        return canvas.surface
-
-
-@dataclass(frozen=True, slots=True)
-class Track:
-    """How much of a step has been recorded, in px."""
-
-    kit: Kit
-    size: tuple[int, int]
-    done: int
-
-    def make(self) -> pygame.Surface:
-        """Draw it."""
-        canvas = Canvas(self.size, self.kit.colors, self.kit.scale)
-        colors = canvas.colors
-        w, h = self.size
-        canvas.panel(Rect(0, 0, w, h), h // 2, colors.panel, colors.panel_border, 1)
-        if self.done:
-            canvas.panel(Rect(0, 0, max(h, self.done), h), h // 2, colors.gold, colors.gold, 0)
         return canvas.surface
 
 

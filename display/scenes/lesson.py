@@ -13,6 +13,7 @@ from display.layout import TableLayout, lines
 from display.lettering import Fit, Weight, broken, draw
 from display.panels import Kit
 from display.scenes.base import Builder
+from display.scenes.track import Track
 from display.theme import LEAST_PX, Color, Role, mixed
 from display.view import Lesson, TableView
 
@@ -113,30 +114,11 @@ def draw_lesson(builder: Builder, view: TableView, layout: TableLayout) -> None:
     builder.picture(card, layout.lesson, (0, 0))
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far the computer player is with working the game out, in hundredths."""
-
-    kit: Kit
-    size: tuple[int, int]
-    done: int
-
-    def make(self) -> pygame.Surface:
-        """Draw a track and the part of it that is done."""
-        canvas = Canvas(self.size, self.kit.colors, self.kit.scale)
-        colors = canvas.colors
-        w, h = self.size
-        canvas.panel(Rect(0, 0, w, h), h // 2, colors.panel, colors.panel_border, 1)
-        part = max(h, w * self.done // 100)
-        canvas.panel(Rect(0, 0, part, h), h // 2, colors.gold, colors.gold, 0)
-        return canvas.surface
-
-
 def draw_progress(builder: Builder, view: TableView, layout: TableLayout) -> None:
     """Show how far working the game out is, where somebody waits for it."""
     if view.progress is None or layout.progress is None:
         return
-    done = min(100, max(0, round(100 * view.progress)))
-    builder.picture(
-        Progress(builder.moment.kit, layout.progress.size, done), layout.stage, layout.progress[:2]
-    )
+    room = layout.progress
+    hundredths = min(100, max(0, round(100 * view.progress)))
+    track = Track(builder.moment.kit, room.size, max(room.h, room.w * hundredths // 100))
+    builder.picture(track, layout.stage, room[:2])

@@ -10,9 +10,10 @@ from display import samples
 from display.geometry import Rect
 from display.samples.calibrate import CALIBRATION, plot, result, step
 from display.scenes.base import Moment
-from display.scenes.calibrate import LevelChip, Seconds, ToDo, Track, result_layout, step_layout
+from display.scenes.calibrate import LevelChip, Seconds, ToDo, result_layout, step_layout
 from display.scenes.cup_plot import Flag, PlotBars, PlotGround
 from display.scenes.show import frame
+from display.scenes.track import Track
 from display.sprites import Sprite
 from display.view import Place, TableView
 

@@ -14,10 +14,10 @@ from display.plates import Plate
 from display.samples.pig import PIG
 from display.scenes import pig
 from display.scenes.base import Moment
-from display.scenes.lesson import Progress
 from display.scenes.pig import Course, Points, Way, rooms, turn_points
 from display.scenes.podium import Podium
 from display.scenes.show import frame
+from display.scenes.track import Track
 from display.sprites import Cache
 from display.theme import Scale
 from display.view import Lang, Place, TableView
@@ -125,9 +125,9 @@ def test_shared_first_places_stand_next_to_each_other() -> None:
 
 
 def test_how_far_working_it_out_is_stands_below_the_sentence() -> None:
-    (bar,) = pictures(PIG["working"](2, "nl"), Progress)
-    assert bar.done == 40
-    assert pictures(PIG["choosing"](2, "nl"), Progress) == []
+    (bar,) = pictures(PIG["working"](2, "nl"), Track)
+    assert bar.done == round(bar.size[0] * 0.4)
+    assert pictures(PIG["choosing"](2, "nl"), Track) == []
 
 
 def test_lost_points_flash_at_the_seat_that_lost_them() -> None:
