@@ -46,6 +46,11 @@ class Notifier:
             self._fed = now
             self._send("WATCHDOG=1")
 
+    def getting_on(self, now: int) -> None:
+        """A part of another try to start is done. Before it was ready once no watchdog runs."""
+        if self._ready:
+            self.alive(now)
+
     def status(self, text: str) -> None:
         """One line for `systemctl status`."""
         line = " ".join(text.split())

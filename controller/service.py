@@ -70,6 +70,7 @@ class Service:
     def _play(self) -> None:
         """One try. Returns when the table was ended; raises what keeps it from starting."""
         with assembled(self._options, self._clock, real_pins=self._real, animate=True) as house:
+            self._systemd.getting_on(self._clock.now())
             held = self._sit(house)
             kiosk = house.config.table.kiosk
         if held and kiosk and not self._ended:
@@ -80,6 +81,8 @@ class Service:
         opened: int | None = None
         while (window := self._screen(house, opened)) is not None:
             opened = self._clock.now()
+            if house.table.rig.answering(opened):
+                self._systemd.getting_on(opened)
             try:
                 with window, open_sounds() as sounds:
                     self._app = App(house, window, sounds, self._playing)

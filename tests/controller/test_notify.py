@@ -239,3 +239,26 @@ def test_a_service_that_plays_is_ready_and_clears_its_status(
     assert heard[0] == "READY=1"
     assert "WATCHDOG=1" in heard
     assert heard[-1] == "STOPPING=1"
+
+
+def test_each_part_of_another_try_shows_life(
+    systemd: Systemd, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    heard: list[list[str]] = []
+    service = Service(Options(data=tmp_path / "data"))
+
+    class First(Screen):
+        def show(self, view: TableView, now: int) -> bool:
+            heard.append(systemd.heard())
+            service.end()
+            return super().show(view, now)
+
+    def opening(*_: object) -> Screen:
+        heard.append(systemd.heard())
+        time.sleep(0.12)  # more than a feed's part of the span
+        return First()
+
+    monkeypatch.setattr(service_module, "open_window", opening)
+    service._systemd.ready()
+    service.run()
+    assert ["WATCHDOG=1" in said for said in heard] == [True, True]

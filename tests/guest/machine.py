@@ -13,12 +13,14 @@ from pathlib import Path
 
 from stepping import SLOW, fail, ok
 
-from controller.kiosk.unit import NAME
+from controller.kiosk.unit import NAME, WATCHDOG_S
 
 USER = "speler"
 HOME = Path("/home") / USER
 CONFIG = HOME / ".config/worp/table.toml"
 DATA = HOME / ".local/share/worp"
+PATIENCE_S = round(WATCHDOG_S * SLOW / 4)
+"""The watchdog's: that of the unit on a machine that does nothing else, else longer."""
 DROP_IN = Path("/etc/systemd/system") / f"{NAME}.d" / "guest.conf"
 PTRACE_SEIZE, PTRACE_INTERRUPT = 0x4206, 0x4207
 WALL = 0x40000000
@@ -88,7 +90,7 @@ def a_drop_in() -> None:
     """What this machine has other than a Pi: lgpio in a folder, no screen, no sound; and it is slow."""
     DROP_IN.parent.mkdir()
     lines = [f"PYTHONPATH={os.environ['WORP_GUEST_LIB']}", "SDL_VIDEODRIVER=dummy", "SDL_AUDIODRIVER=dummy"]
-    slow = {"TimeoutStartSec": 120 * SLOW, "TimeoutStopSec": 10 * SLOW}
+    slow = {"TimeoutStartSec": 120 * SLOW, "TimeoutStopSec": 10 * SLOW, "WatchdogSec": PATIENCE_S}
     text = [f"Environment={line}" for line in lines] + [f"{key}={value:.0f}" for key, value in slow.items()]
     DROP_IN.write_text("\n".join(("[Service]", *text, "")))
 

@@ -28,7 +28,7 @@ $root/.venv/bin/python $here/$1
 J
 }
 
-export SECONDS_MOST=1200
+export SECONDS_MOST=${SECONDS_MOST:-2400}
 
 run() { # run PART
   case $1 in

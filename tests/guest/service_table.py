@@ -19,6 +19,7 @@ from ledger import Ledger, Saved
 from machine import (
     CONFIG,
     DATA,
+    PATIENCE_S,
     USER,
     a_drop_in,
     a_machine_with_a_user,
@@ -33,7 +34,7 @@ from machine import (
 from stepping import SLOW, TRIES, expect, fail, ok
 
 from controller.config import template
-from controller.kiosk.unit import GROUPS, NAME, WATCHDOG_S
+from controller.kiosk.unit import GROUPS, NAME
 
 OK_LAMP = 16
 MEXICO = 3
@@ -119,8 +120,9 @@ def installed(guest: Guest) -> None:
     start = time.monotonic()
     print(worp("install", "--user", USER, "--yes", "--lang", "en").splitlines()[-1])
     ok(f"worp install, until the service says that it is ready ({time.monotonic() - start:.1f} s)")
-    told = [shows(name) for name in ("ActiveState", "Type", "NotifyAccess", "WatchdogUSec", "NRestarts")]
-    expect(told == ["active", "notify", "main", f"{WATCHDOG_S}s", "0"], f"systemd says: {' '.join(told)}")
+    told = [shows(name) for name in ("ActiveState", "Type", "NotifyAccess", "NRestarts")]
+    expect(told == ["active", "notify", "main", "0"], f"systemd says: {' '.join(told)}")
+    print(f"watchdog: {shows('WatchdogUSec')}", flush=True)
     process = Path("/proc") / shows("MainPID")
     expect(process.owner() == USER, f"it runs as {USER}")
     cwd = str((process / "cwd").readlink())
@@ -145,7 +147,7 @@ def hung_and_killed(guest: Guest) -> None:
         start = time.monotonic()
         main_thread_stopped(int(shows("MainPID")))
         took = time.monotonic() - start
-        expect(WATCHDOG_S - 6 < took < WATCHDOG_S + 10 * SLOW, f"killed {took:.1f} s after its loop hung")
+        expect(PATIENCE_S / 2 < took < PATIENCE_S + 10 * SLOW, f"killed {took:.1f} s after its loop hung")
     journal = run("journalctl", "-u", NAME, "--no-pager", "-o", "cat")
     expect("Watchdog timeout" in journal, "the journal says so: Watchdog timeout")
     guest.goes_on()
@@ -164,12 +166,12 @@ def mistyped(guest: Guest) -> None:
         os.kill(int(shows("MainPID")), signal.SIGKILL)
     until(lambda: "table.kisok" in shows("StatusText"), 5, "systemctl status names the key")
     print(shows("StatusText"), flush=True)
-    time.sleep(WATCHDOG_S + 5)
+    time.sleep(PATIENCE_S + 5)
     told = shows("ActiveState"), shows("NRestarts")
     expect(told == ("active", str(guest.restarts)), "it stays active, longer than the watchdog waits")
     process = shows("MainPID")
     CONFIG.write_text(good)
-    until(lambda: shows("StatusText") == "", 8, "mended: the fault is gone")
+    until(lambda: shows("StatusText") == "", 12, "mended: the fault is gone")
     guest.goes_on()
     guest.throws("after the typo")
     expect(shows("MainPID") == process, "without a restart")
@@ -218,8 +220,8 @@ def main() -> None:
     worp("headless", "--simulate", "--data", DATA, as_user=True, text=GAME)
     guest = Guest(header)
     installed(guest)
-    hung_and_killed(guest)
     mistyped(guest)
+    hung_and_killed(guest)
     stopped(guest)
     removed(before, target)
     print("ALL WELL", flush=True)
