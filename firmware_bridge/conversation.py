@@ -8,6 +8,8 @@ from contextlib import suppress
 from types import TracebackType
 from typing import Any, Self
 
+from serial import SerialTimeoutException
+
 from firmware_bridge.errors import LinkError, NoAnswerError, PortError
 from firmware_bridge.fields import Message
 from firmware_bridge.happenings import Came, Heard, LinkState, Problem
@@ -77,14 +79,17 @@ class Conversation:
         raise self._no_answer(self.link.verdict or Problem(self.link.looks_like))
 
     def step(self) -> list[Heard]:
-        """Wait for a moment, and give what was said. Raises PortError when the device goes."""
+        """Wait for a moment, and give what was said.
+
+        Raises PortError when the device goes, NoAnswerError when it does not listen.
+        """
         try:
             self._send()
             data = self._port.read(1)
             if data:
                 data += self._port.read(self._port.in_waiting)
         except LOST as error:
-            raise PortError(f"{self.path} has gone: {error}", path=self.path, why="unplugged") from None
+            raise self._broken(error) from None
         now = self._clock()
         if data:
             self.link.heard(data, now)
@@ -107,7 +112,7 @@ class Conversation:
         try:
             self._send()
         except LOST as error:
-            raise PortError(f"{self.path} has gone: {error}", path=self.path, why="unplugged") from None
+            raise self._broken(error) from None
 
     @property
     def state(self) -> LinkState:
@@ -117,6 +122,12 @@ class Conversation:
     def _send(self) -> None:
         for frame in self.link.take_out(self._clock()):
             self._port.write(frame)
+
+    def _broken(self, error: Exception) -> LinkError:
+        """Say of a failure whether nobody listens there, or the port has gone."""
+        if isinstance(error, SerialTimeoutException):
+            return self._no_answer(Problem(Other.SILENT))
+        return PortError(f"{self.path} has gone: {error}", path=self.path, why="unplugged")
 
     def _no_answer(self, problem: Problem) -> LinkError:
         why = _WHY.get(problem.code, problem.code)

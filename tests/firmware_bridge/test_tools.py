@@ -16,6 +16,7 @@ from cable import raw_pty
 from failing import Failing
 from made import event, hello, sealed
 from realboard import RealBoard
+from serial import SerialTimeoutException
 
 from firmware_bridge import install as installing
 from firmware_bridge.conversation import Conversation
@@ -167,6 +168,21 @@ class Saying(Failing):
 
     def write(self, data: bytes) -> int:
         return len(data)
+
+
+class Deaf(Saying):
+    """A port at whose other end nobody takes what is sent."""
+
+    def write(self, data: bytes) -> int:
+        raise SerialTimeoutException("Write timeout")
+
+
+def test_a_device_that_does_not_listen_has_not_gone() -> None:
+    with (
+        Conversation("/dev/x", opener=lambda _: Deaf(b"")) as talk,
+        pytest.raises(NoAnswerError, match="nothing answers"),
+    ):
+        talk.meet(1000)
 
 
 @pytest.mark.parametrize(
