@@ -70,6 +70,12 @@ class Chance:
         rest = tuple(card for card in DECK if card not in cards)
         self._decks.append(_Given((*cards, *rest), where))
 
+    def beside(self) -> Chance:
+        """Another one that draws from the same source, with nothing given yet."""
+        other = Chance()
+        other.rng = self.rng
+        return other
+
     @property
     def waiting(self) -> int:
         """How many given throws and deals have not been used yet."""

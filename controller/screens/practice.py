@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from controller.chance import Chance
 from controller.errors import BadSetup
 from controller.games import CONTROLS
 from controller.lessons import Lesson, Step, lessons
@@ -57,7 +56,7 @@ class PracticeScreen(PlayScreen):
         self._plan: list[dict[str, Any]] = []
         """What the other player still does in this step."""
         super().__init__(table, self._session(table))
-        self.chance = Chance()
+        self.chance = table.chance.beside()
         if self.lesson.deck:
             self.chance.deck(self.lesson.deck, f"lesson {game}")
             self.session.play(self.chance.draw(self.game, self.session.state))

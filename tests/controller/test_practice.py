@@ -94,12 +94,24 @@ def test_free_play_is_advised_at_the_learners_decisions_only(open_table: OpenTab
     played.play(f"practice {game}")
     go_through(played, freely=False)
     advised = set()
-    for _ in range(12):
+    for _ in range(8):
         play_freely(played)
         shown = played.show()
         if shown["lesson"]["advice"]:
             advised.add(shown["turn"]["seat"])
     assert advised == {0}
+
+
+def test_a_lesson_repeats_itself_with_the_same_seed(open_table: OpenTable) -> None:
+    seen = []
+    for _ in range(2):
+        played = open_table(seed=7)
+        played.play("practice pig")
+        go_through(played, freely=False)
+        for _ in range(8):
+            play_freely(played)
+        seen.append(played.show()["seats"])
+    assert seen[0] == seen[1]
 
 
 @pytest.mark.parametrize("game", lessons())
