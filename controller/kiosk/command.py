@@ -14,6 +14,7 @@ import typer
 
 from controller.config import FILE, Config, default_config, load, template, write
 from controller.kiosk.setup import (
+    TARGET,
     Command,
     InstallError,
     RemoveFile,
@@ -82,7 +83,7 @@ def run_install(
         steps = remove_steps(read_before())
     else:
         target = run_command(("systemctl", "get-default")).stdout.strip()
-        steps = install_steps(place, target, joining(place))
+        steps = install_steps(place, target, joining(place), unset=not TARGET.is_symlink())
     typer.echo(texts.say("builder.install.plan" if place else "builder.install.plan_remove"))
     for step in steps:
         typer.echo(describe(step, texts, whole=True))

@@ -14,10 +14,13 @@ from controller.kiosk.unit import NAME, STATE, Place, rule_text, unit_text
 
 UNIT: Final = Path("/etc/systemd/system") / NAME
 RULE: Final = Path("/etc/polkit-1/rules.d/50-worp.rules")
+TARGET: Final = Path("/etc/systemd/system/default.target")
+"""The link that says what the machine starts; without one it is what the distribution has chosen."""
+UNSET: Final = "unset"
 KEPT: Final = Path("/var/lib/worp-install")
 """What `--remove` must know of how the machine was before."""
 BEFORE: Final = KEPT / "default-target"
-"""Which target the machine started."""
+"""Which target the machine started: `graphical.target`, with `unset` behind it where there was no link."""
 JOINED: Final = KEPT / "groups"
 """The user who runs the table, and the groups that this user was not in: `anna gpio video`."""
 PIPES: Final = ".lgd-nfy*"
@@ -70,6 +73,8 @@ class Before:
 
     target: str = ""
     """Which target it started, where that was changed."""
+    unset: bool = False
+    """That was the distribution's choice: there was no link."""
     user: str = ""
     joined: tuple[str, ...] = ()
     """Groups that `user` was not in."""
@@ -77,8 +82,9 @@ class Before:
 
 def read_before(root: Path = Path("/")) -> Before:
     """What was noted down when it was installed; nothing where nothing was."""
+    target, *more = _words(root, BEFORE) or [""]
     user, *groups = _words(root, JOINED) or [""]
-    return Before(" ".join(_words(root, BEFORE)), user, tuple(groups))
+    return Before(target, UNSET in more, user, tuple(groups))
 
 
 def _words(root: Path, path: Path) -> list[str]:
@@ -88,10 +94,13 @@ def _words(root: Path, path: Path) -> list[str]:
         return []
 
 
-def install_steps(place: Place, default_target: str, joining: Sequence[str] = ()) -> list[Step]:
+def install_steps(
+    place: Place, default_target: str, joining: Sequence[str] = (), *, unset: bool = False
+) -> list[Step]:
     """Put the service in place and start it.
 
-    `default_target` is what the machine starts now; `joining` are the groups that the user is not in yet.
+    `default_target` is what the machine starts now, `unset` where no link says so; `joining` are the groups
+    that the user is not in yet.
     """
     steps: list[Step] = [WriteFile(UNIT, unit_text(place)), WriteFile(RULE, rule_text(place.user))]
     if joining:
@@ -99,7 +108,7 @@ def install_steps(place: Place, default_target: str, joining: Sequence[str] = ()
     steps += [Command(("usermod", "-aG", group, place.user)) for group in joining]
     if default_target == "graphical.target":
         # a desktop would hold the screen; the table draws without one
-        steps.append(WriteFile(BEFORE, default_target + "\n"))
+        steps.append(WriteFile(BEFORE, f"{default_target} {UNSET if unset else ''}".rstrip() + "\n"))
         steps.append(Command(("systemctl", "set-default", "multi-user.target")))
     steps.append(Command(("systemctl", "daemon-reload")))
     steps.append(Command(("systemctl", "enable", NAME)))
@@ -118,7 +127,8 @@ def remove_steps(before: Before) -> list[Step]:
     if before.joined:
         steps.append(RemoveFile(JOINED))
     if before.target:
-        steps += [Command(("systemctl", "set-default", before.target)), RemoveFile(BEFORE)]
+        back = RemoveFile(TARGET) if before.unset else Command(("systemctl", "set-default", before.target))
+        steps += [back, RemoveFile(BEFORE)]
     steps += [RemoveFolder(KEPT), RemoveFolder(STATE, PIPES)]
     steps.append(Command(("systemctl", "daemon-reload")))
     return steps

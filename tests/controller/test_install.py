@@ -25,6 +25,7 @@ from controller.kiosk.setup import (
     KEPT,
     PIPES,
     RULE,
+    TARGET,
     UNIT,
     Before,
     Command,
@@ -154,12 +155,21 @@ def test_a_desktop_is_no_longer_started_and_comes_back_when_removed(tmp_path: Pa
     assert left == []
 
 
+def test_where_no_link_said_what_the_machine_starts_none_does_afterwards(tmp_path: Path) -> None:
+    machine = Machine(tmp_path)
+    machine.perform(install_steps(place(tmp_path), "graphical.target", unset=True))
+    machine.file(TARGET).write_text("as systemctl set-default makes it")
+    machine.perform(remove_steps(read_before(tmp_path)))
+    assert "systemctl set-default graphical.target" not in machine.ran
+    assert not machine.file(TARGET).exists()
+
+
 def test_the_user_leaves_the_groups_that_installing_joined(tmp_path: Path) -> None:
     machine = Machine(tmp_path)
     here = place(tmp_path)
     machine.perform(install_steps(here, "multi-user.target", ("gpio", "video")))
     assert f"usermod -aG video {here.user}" in machine.ran
-    assert read_before(tmp_path) == Before("", here.user, ("gpio", "video"))
+    assert read_before(tmp_path) == Before("", False, here.user, ("gpio", "video"))
     machine.perform(remove_steps(read_before(tmp_path)))
     assert f"gpasswd -d {here.user} gpio" in machine.ran
     assert not machine.file(JOINED).exists()
@@ -185,7 +195,7 @@ def test_a_second_installation_still_knows_what_the_first_joined(
     here = replace(place(tmp_path), groups=("audio", "root"))
     monkeypatch.setattr(command, "_is_in", lambda user, group, primary: True)
     assert joining(here) == ()
-    monkeypatch.setattr(command, "read_before", lambda: Before("", here.user, ("audio",)))
+    monkeypatch.setattr(command, "read_before", lambda: Before("", False, here.user, ("audio",)))
     assert joining(here) == ("audio",)
 
 
