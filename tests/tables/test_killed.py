@@ -1,4 +1,4 @@
-"""Killed after lines of a whole game (`make soak`: after each), the program goes on as if nothing had been."""
+"""Killed after lines of a whole game (`make soak`: after each) the program goes on as if nothing had been."""
 
 from __future__ import annotations
 
