@@ -79,7 +79,8 @@ class Hands:
         # a lesson answers whatever else is done, and shows it as refused; a press may skip what moves
         if before.lesson is None and not any(effect.kind in BLOCKING for effect in before.effects):
             assert not refused - old, f"{name} was lit but refused: {before.buttons[name]}"
-            assert _still(after) != _still(before), f"{name} was lit but did nothing: {before.buttons[name]}"
+            held = before.buttons[name].does == "peek" and self.played.table.preferences.peek_hold
+            assert held or _still(after) != _still(before), f"{name} did nothing: {before.buttons[name]}"
         return None
 
     def any(self) -> None:
