@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from header import KEEP, Header
+from header import Header
 from ledger import Ledger
 from stepping import SLOW, Stepper, expect, fail, ok
 
@@ -57,7 +57,7 @@ def check_sees_who_holds_a_line() -> None:
 def play(header: Header, data: Path) -> None:
     """A game of two: shake, keep, lamps."""
     with assembled(Options(data=data), MonotonicClock(), real_pins=True, animate=False) as house:
-        table, game = house.table, Stepper(house, Ledger(data))
+        table, game = house.table, Stepper(house, Ledger(data), header)
         game.until(lambda: table.view.screen == "start", 2, "the table is there")
         table.host.new_game("mexico", [SeatSpec("Anna"), SeatSpec("Bram")], {"first_leader": 0})
         game.until(lambda: table.view.turn is not None, 2, "a game begins")
@@ -65,7 +65,7 @@ def play(header: Header, data: Path) -> None:
         game.until(lambda: not table.rig.stirred(), 1, "nothing is pressed by itself")
         game.throws_once(header.shake, "a shake of the cup")
         assert all(die.value for die in table.view.dice), table.view.dice
-        game.decides(header, KEEP, "a press has become a decision")
+        game.decides("a press has become a decision")
         assert table.rig.answering(house.clock.now())
         game.until(header.lit, 1, "lamps are lit before the end")
     expect(not header.lit(), "lamps are off at the end")

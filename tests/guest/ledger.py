@@ -27,8 +27,8 @@ class Ledger:
         """How many actions of a kind have been made: "throw", "dice", "keep"."""
         return sum(f'"kind":"{kind}"' in data for _, data in self.records())
 
-    def last_dice_sum(self) -> int:
-        """The pips of the last dice, together; 0 where none were thrown."""
-        actions = [json.loads(data).get("action", {}) for _, data in self.records()]
-        dice = [action["values"] for action in actions if action.get("kind") == "dice"]
-        return sum(dice[-1]) if dice else 0
+    def mexico_lies(self) -> bool:
+        """The last thing saved is a two and a one: nobody throws before they are left to stand."""
+        records = self.records()
+        action = json.loads(records[-1][1]).get("action", {}) if records else {}
+        return action.get("kind") == "dice" and sorted(action["values"]) == [1, 2]

@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Callable
 
-from header import Header
+from header import KEEP, Header
 from ledger import Ledger
 
 from controller.assembly import Assembled
@@ -49,8 +49,9 @@ def expect(true: bool, what: str) -> None:
 class Stepper:
     """A table that is stepped while something is waited for."""
 
-    def __init__(self, house: Assembled, ledger: Ledger) -> None:
+    def __init__(self, house: Assembled, ledger: Ledger, header: Header) -> None:
         self.house = house
+        self.header = header
         self.table = house.table
         self.ledger = ledger
 
@@ -87,6 +88,8 @@ class Stepper:
     def throws_once(self, shake: Callable[[], bool], what: str) -> None:
         """A shake becomes exactly one throw. `shake` says whether it was one: a busy machine shakes again."""
         before = self.ledger.count("throw")
+        if self.ledger.mexico_lies():
+            self.decides("Mexico stands")
         for _ in range(TRIES):
             self.rest(2)
             even = shake()
@@ -100,12 +103,12 @@ class Stepper:
         made = self.ledger.count("throw") - before, self.ledger.count("dice") - before
         expect(made == (1, 1), f"{what}: {made[0]} throw, its dice {made[1]} times")
 
-    def decides(self, header: Header, line: int, what: str) -> None:
-        """A press becomes exactly one decision."""
+    def decides(self, what: str) -> None:
+        """A press of keep becomes exactly one decision."""
         before = self.ledger.count("keep")
         self.rest(1)
-        header.drive(line, False)
+        self.header.drive(KEEP, False)
         self.until(lambda: self.ledger.count("keep") > before, 3, what)
-        header.drive(line, True)
+        self.header.drive(KEEP, True)
         self.rest(0.5)
         expect(self.ledger.count("keep") == before + 1, f"{what}, once")

@@ -171,7 +171,7 @@ def main() -> None:
     assert tomllib.loads(config.read_text())["cup"] == {"serial": {"device": "cup"}}
     options = Options(config=config, data=folder / "data")
     with assembled(options, MonotonicClock(), real_pins=True, animate=False) as house:
-        game = Stepper(house, Ledger(folder / "data"))
+        game = Stepper(house, Ledger(folder / "data"), header)
         play = Play(game, cup, header)
         house.table.host.new_game("mexico", [SeatSpec("Anna"), SeatSpec("Bram")], {"first_leader": 0})
         play.found("the cup is found by vendor, product and serial number")
