@@ -8,12 +8,17 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
+import hypothesis
 import pytest
-from playing import OpenTable
+from playing import FULL, OpenTable
 
 os.environ["WORP_STRICT_TEXTS"] = "1"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+# the same examples in every short run; the long one looks for new ones
+hypothesis.settings.register_profile("worp", derandomize=not FULL, database=None)
+hypothesis.settings.load_profile("worp")
 
 PACKAGES = {"Xvfb": "xvfb", "xdotool": "xdotool", "git": "git", "make": "make", "systemd-analyze": "systemd"}
 """Debian's package of each program that a test may need."""

@@ -40,7 +40,8 @@ def cut(view: TableView, size: tuple[int, int], cache: Cache) -> list[tuple[str,
 @pytest.mark.parametrize("lang", ["nl", "en"])
 @pytest.mark.parametrize("size", [(800, 480), (1024, 600), (1280, 800), (1920, 1080)], ids=str)
 def test_no_text_is_cut_in_any_scene(size: tuple[int, int], lang: Lang, cache: Cache) -> None:
-    found = {s.name: cut(s.view, size, cache) for s in samples.all_samples(lang, counts=(4, 8))}
+    counts = (4, 8) if size in {(800, 480), (1920, 1080)} else (8,)
+    found = {s.name: cut(s.view, size, cache) for s in samples.all_samples(lang, counts=counts)}
     assert {name: texts for name, texts in found.items() if texts} == {}
 
 

@@ -65,7 +65,7 @@ def test_throws_leave_nothing_behind(
     open_table: OpenTable, record_property: Callable[[str, object], None]
 ) -> None:
     evening = Evening(open_table())
-    each = growth(evening.throw, blocks=amount(4, 50), block=amount(12, THROWS // 100))
+    each = growth(evening.throw, blocks=amount(3, 50), block=amount(12, THROWS // 100))
     record_property("bytes for each throw", round(each, 1))
     assert each * THROWS < ALLOWED
 
@@ -85,6 +85,6 @@ def test_frames_leave_nothing_behind(
             view = views[count // 80 % len(views)]
             window.show(view, samples.NOW + count % 80 * 16)
 
-        each = growth(frame, blocks=amount(4, 50), block=amount(240, FRAMES // 100))
+        each = growth(frame, blocks=amount(3, 50), block=amount(240, FRAMES // 100))
     record_property("bytes for each frame", round(each, 1))
     assert each * FRAMES < ALLOWED

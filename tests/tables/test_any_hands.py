@@ -154,7 +154,7 @@ def _still(view: TableView) -> TableView:
 
 @pytest.mark.parametrize("animate", [False, True], ids=["still", "moving"])
 @pytest.mark.parametrize("config", [None, FOUR], ids=["one panel", "four panels"])
-@pytest.mark.parametrize("number", range(amount(3, 60)))
+@pytest.mark.parametrize("number", range(amount(2, 60)))
 def test_whatever_hands_do_the_table_goes_on(
     open_table: OpenTable, number: int, config: str | None, animate: bool
 ) -> None:
