@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
+from display.rules.book import Book, Said, Table
 from display.texts import Texts
 from display.view import Section
 from engines.dice_poker import THROWS, Five, Line, Settings, State, offers, ordinary
-
-Table = tuple[tuple[str, ...], ...]
-Said = str | tuple[str, dict[str, object]]
-"""A sentence's name in its chapter, with values where it needs any."""
 
 CONTROLS = ("cup", "holds", "arrows", "keep", "menu")
 
@@ -69,11 +66,11 @@ def matters(state: State) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class _Book:
+class _Book(Book):
     """Writes the chapters."""
 
+    game = "dice_poker"
     settings: Settings
-    texts: Texts
 
     def goal(self) -> Section:
         return self._chapter("goal", ["card", "dice", "winner", "alone"])
@@ -112,21 +109,16 @@ class _Book:
     def variants(self) -> Section:
         unused = {"joker_after_zero"} if self.settings.joker == "off" else set()
         keys = [key for key in Settings.model_fields if key not in unused]
-        rows = tuple(
-            (self.texts.say(f"dice_poker.setting.{key}"), self._value(key, getattr(self.settings, key)))
-            for key in keys
-        )
-        return self._chapter("variants", ["set"], rows)
+        return self._chapter("variants", ["set"], self._as_set(keys))
 
     def buttons(self) -> Section:
-        table = tuple((self._say(f"buttons.{name}"), self._say(f"buttons.{name}.does")) for name in CONTROLS)
+        table = self._pairs("buttons", CONTROLS, "does")
         return self._chapter("buttons", ["lamp", "unlit"], table)
 
     def terms(self) -> Section:
         names = ["line", "round", "hold", "aces", "bonus", "poker"]
         names += [] if self.settings.joker == "off" else ["joker"]
-        table = tuple((self._say(f"terms.{name}"), self._say(f"terms.{name}.means")) for name in names)
-        return self._chapter("terms", [], table)
+        return self._chapter("terms", [], self._pairs("terms", names, "means"))
 
     def _scored(self, chapter: str, lines: Sequence[Line]) -> Table:
         """For each line: its name, what it needs, and an example with its points."""
@@ -139,25 +131,6 @@ class _Book:
             for line in lines
         )
 
-    def _value(self, key: str, value: Any) -> str:
-        """What a setting is set to, in words."""
-        if isinstance(value, bool):
-            return self.texts.say("common.value.on" if value else "common.value.off")
-        return str(value) if isinstance(value, int) else self.texts.say(f"dice_poker.value.{key}.{value}")
-
-    def _chapter(
-        self, name: str, lines: Sequence[Said], table: Table = (), examples: Sequence[tuple[int, ...]] = ()
-    ) -> Section:
-        said = [(line, {}) if isinstance(line, str) else line for line in lines]
-        return Section(
-            id=name,
-            title=self._say(f"{name}.title"),
-            lines=tuple(self._say(f"{name}.{line}", **values) for line, values in said),
-            table=table,
-            examples=tuple(examples),
-        )
-
-    def _say(self, name: str, **values: object) -> str:
+    def _fixed(self) -> dict[str, object]:
         s = self.settings
-        fixed = {"rounds": s.rounds, "bound": s.upper_bonus_from, "below": s.upper_bonus_from - 1}
-        return self.texts.say(f"dice_poker.rules.{name}", **fixed, **values)
+        return {"rounds": s.rounds, "bound": s.upper_bonus_from, "below": s.upper_bonus_from - 1}

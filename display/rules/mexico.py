@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
+from display.rules.book import Book, Said
 from display.texts import Texts
 from display.view import Section
 from engines.mexico import MEXICO_VALUE, ORDER, Settings, State
-
-Table = tuple[tuple[str, ...], ...]
-Line = str | tuple[str, dict[str, object]]
-"""A sentence's name in its chapter, with values where it needs any."""
 
 TERMS = (
     "game", "round", "turn", "throw", "lives", "turning",
@@ -73,14 +69,14 @@ def patterns(settings: Settings) -> tuple[tuple[bool, ...], ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Book:
+class _Book(Book):
     """Writes the chapters."""
 
+    game = "mexico"
     settings: Settings
-    texts: Texts
 
     def goal(self) -> Section:
-        lives: Line = ("lives", {"count": self.settings.lives})
+        lives: Said = ("lives", {"count": self.settings.lives})
         loser = "loser_players" if self.settings.result == "players" else "loser_table"
         return self._chapter("goal", ["round", lives, loser, "winner"])
 
@@ -94,14 +90,14 @@ class _Book:
 
     def turn(self) -> Section:
         several = self.settings.throw_limit > 1
-        lines: list[Line] = [("limit", {"count": self.settings.throw_limit})]
+        lines: list[Said] = [("limit", {"count": self.settings.throw_limit})]
         lines += ["again", "first_blind"] if several else []
         lines += ["last_counts", "mexico_stands"] if several else []
         return self._chapter("turn", [*lines, "take_back"])
 
     def open_blind(self) -> Section:
         s = self.settings
-        lines: list[Line] = [
+        lines: list[Said] = [
             "open",
             "blind",
             "first_round_blind" if s.first_round_blind else "first_round_free",
@@ -111,10 +107,10 @@ class _Book:
 
     def leader(self) -> Section:
         s = self.settings
-        first: Line = (
+        first: Said = (
             "new_game" if s.first_leader is None else ("new_game_led", {"number": s.first_leader + 1})
         )
-        lines: list[Line] = ["starts", "loser", f"knockout_{s.after_knockout}", first, "given", "without"]
+        lines: list[Said] = ["starts", "loser", f"knockout_{s.after_knockout}", first, "given", "without"]
         lines += ["many_losers", "no_loser"] if s.result == "players" else []
         return self._chapter("leader", lines)
 
@@ -123,13 +119,13 @@ class _Book:
         for count in range(1, self.settings.throw_limit + 1):
             found = [self._spelled(pattern) for pattern in patterns(self.settings) if len(pattern) == count]
             rows.append((self._say("pattern.throws", count=count), "; ".join(found)))
-        lines: list[Line] = ["sets", "follow", "length", "blind_ends", "gone"]
+        lines: list[Said] = ["sets", "follow", "length", "blind_ends", "gone"]
         if self.settings.throw_limit == 1:
             lines = ["sets", "follow_one", "gone"]
         return self._chapter("pattern", lines, tuple(rows))
 
     def result(self) -> Section:
-        lines: list[Line] = ["compare", "several"]
+        lines: list[Said] = ["compare", "several"]
         if self.settings.result == "players":
             lines = ["ask", "any", "mexico_tied"]
         lines += [f"penalty_{self.settings.mexico_penalty}", "example"]
@@ -137,7 +133,7 @@ class _Book:
 
     def tied(self) -> Section:
         s = self.settings
-        lines: list[Line] = ["extra", "choice"]
+        lines: list[Said] = ["extra", "choice"]
         lines += ["first_round"] if s.first_round_blind else []
         lines += ["third"] if s.third_throw_blind else []
         lines += ["compare_players" if s.result == "players" else "compare", "example"]
@@ -148,27 +144,11 @@ class _Book:
         return self._chapter("out", ["none_left", "last", *nobody, "places", "leaving"])
 
     def buttons(self) -> Section:
-        table = tuple((self._say(f"buttons.{name}"), self._say(f"buttons.{name}.does")) for name in CONTROLS)
+        table = self._pairs("buttons", CONTROLS, "does")
         return self._chapter("buttons", ["lamp", "blinking", "unlit"], table)
 
     def terms(self) -> Section:
-        table = tuple((self._say(f"terms.{name}"), self._say(f"terms.{name}.means")) for name in TERMS)
-        return self._chapter("terms", [], table)
-
-    def _chapter(
-        self, name: str, lines: Sequence[Line], table: Table = (), examples: Sequence[tuple[int, ...]] = ()
-    ) -> Section:
-        said = [(line, {}) if isinstance(line, str) else line for line in lines]
-        return Section(
-            id=name,
-            title=self._say(f"{name}.title"),
-            lines=tuple(self._say(f"{name}.{line}", **values) for line, values in said),
-            table=table,
-            examples=tuple(examples),
-        )
+        return self._chapter("terms", [], self._pairs("terms", TERMS, "means"))
 
     def _spelled(self, pattern: tuple[bool, ...]) -> str:
         return ", ".join(self.texts.say(f"mexico.label.{'blind' if blind else 'open'}") for blind in pattern)
-
-    def _say(self, name: str, **values: object) -> str:
-        return self.texts.say(f"mexico.rules.{name}", **values)

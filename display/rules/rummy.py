@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
+from display.rules.book import Book, Said
 from display.texts import Texts
 from display.view import Section
 from engines.rummy import MOST_TURNS, Settings, State
-
-Table = tuple[tuple[str, ...], ...]
-Line = str | tuple[str, dict[str, object]]
-"""A sentence's name in its chapter, with values where it needs any."""
 
 CONTROLS = ("blind", "hold1", "hold2", "hold3", "hold4", "hold5", "arrows", "keep", "menu")
 TERMS = ("draw", "sequence", "group", "meld", "lay_off", "discard", "stock", "pile", "out", "blocked")
@@ -51,25 +46,25 @@ def matters(state: State) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class _Book:
+class _Book(Book):
     """Writes the chapters."""
 
+    game = "rummy"
     settings: Settings
-    texts: Texts
 
     def goal(self) -> Section:
-        lines: list[Line] = ["rid", ("points", {"goal": self.settings.goal}), "tied"]
+        lines: list[Said] = ["rid", ("points", {"goal": self.settings.goal}), "tied"]
         return self._chapter("goal", lines)
 
     def cards(self) -> Section:
-        rows = tuple((self._say(f"cards.{name}"), self._say(f"cards.{name}.worth")) for name in _WORTH)
+        rows = self._pairs("cards", _WORTH, "worth")
         return self._chapter("cards", ["deck", "ace", ("dealt", {"count": self.settings.hand_size})], rows)
 
     def turn(self) -> Section:
         return self._chapter("turn", ["draw", "lay", "throw", "order", "take_back"])
 
     def meld(self) -> Section:
-        rows = tuple((self._say(f"meld.{name}"), self._say(f"meld.{name}.means")) for name in _MELDS)
+        rows = self._pairs("meld", _MELDS, "means")
         return self._chapter("meld", [self.settings.melds_per_turn, "stays", "proposed"], rows)
 
     def lay_off(self) -> Section:
@@ -80,11 +75,11 @@ class _Book:
 
     def stock(self) -> Section:
         s = self.settings
-        lines: list[Line] = [("turned", {"count": s.reuses}), "order"] if s.reuses else ["not_turned"]
+        lines: list[Said] = [("turned", {"count": s.reuses}), "order"] if s.reuses else ["not_turned"]
         return self._chapter("stock", [*lines, "empty", ("turns", {"count": MOST_TURNS})])
 
     def score(self) -> Section:
-        lines: list[Line] = ["winner", "double", "double_throw", ("end", {"goal": self.settings.goal})]
+        lines: list[Said] = ["winner", "double", "double_throw", ("end", {"goal": self.settings.goal})]
         return self._chapter("score", [*lines, "next", "leaving"])
 
     def blocked(self) -> Section:
@@ -95,35 +90,14 @@ class _Book:
         return self._chapter("hands", [*lines, "alone", "cpu"])
 
     def variants(self) -> Section:
-        rows = tuple(
-            (self.texts.say(f"rummy.setting.{key}"), self._value(key, getattr(self.settings, key)))
-            for key in Settings.model_fields
-        )
-        return self._chapter("variants", ["set"], rows)
+        return self._chapter("variants", ["set"], self._as_set(Settings.model_fields))
 
     def buttons(self) -> Section:
-        table = tuple((self._say(f"buttons.{name}"), self._say(f"buttons.{name}.does")) for name in CONTROLS)
+        table = self._pairs("buttons", CONTROLS, "does")
         return self._chapter("buttons", ["lamp", "without"], table)
 
     def terms(self) -> Section:
-        table = tuple((self._say(f"terms.{name}"), self._say(f"terms.{name}.means")) for name in TERMS)
-        return self._chapter("terms", [], table)
-
-    def _value(self, key: str, value: Any) -> str:
-        """What a setting is set to, in words."""
-        return str(value) if isinstance(value, int) else self.texts.say(f"rummy.value.{key}.{value}")
-
-    def _chapter(self, name: str, lines: Sequence[Line], table: Table = ()) -> Section:
-        said = [(line, {}) if isinstance(line, str) else line for line in lines]
-        return Section(
-            id=name,
-            title=self._say(f"{name}.title"),
-            lines=tuple(self._say(f"{name}.{line}", **values) for line, values in said),
-            table=table,
-        )
-
-    def _say(self, name: str, **values: object) -> str:
-        return self.texts.say(f"rummy.rules.{name}", **values)
+        return self._chapter("terms", [], self._pairs("terms", TERMS, "means"))
 
 
 _WORTH = ("aces", "numbers", "figures")
