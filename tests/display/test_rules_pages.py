@@ -2,29 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import product
 from typing import Any
 
 import pytest
 
 from display.errors import UnknownText
-from display.fonts import missing
 from display.rules.mexico import patterns
 from display.rules_pages import PAGES, matters, sections
-from display.texts import LANGUAGES, Texts
+from display.texts import Texts
 from display.view import Section
 from engines.mexico import MEXICO, ORDER, Settings, State
-
-GRID = [
-    dict(
-        zip(
-            ("throw_limit", "third_throw_blind", "first_round_blind", "result", "first_leader"),
-            row,
-            strict=True,
-        )
-    )
-    for row in product((1, 2, 3), (False, True), (False, True), ("table", "players"), (None, 1))
-]
 
 
 def pages(lang: str = "nl", **settings: Any) -> dict[str, Section]:
@@ -49,24 +36,6 @@ def dice(*values: int) -> dict[str, Any]:
 
 OPEN, BLIND = {"kind": "throw", "blind": False}, {"kind": "throw", "blind": True}
 REVEAL, KEEP = {"kind": "reveal"}, {"kind": "keep"}
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_variant_can_be_told(lang: str) -> None:
-    for settings in GRID:
-        for chapter in pages(lang, **settings).values():
-            words = (chapter.title, *chapter.lines, *(cell for row in chapter.table for cell in row))
-            assert all(words)
-            assert missing("".join(words)) == ""
-            assert chapter.lines or chapter.table
-
-
-def test_both_languages_have_the_same_chapters() -> None:
-    for settings in GRID:
-        dutch, english = pages("nl", **settings), pages("en", **settings)
-        assert [(i, len(c.lines), len(c.table)) for i, c in dutch.items()] == [
-            (i, len(c.lines), len(c.table)) for i, c in english.items()
-        ]
 
 
 @pytest.mark.parametrize(

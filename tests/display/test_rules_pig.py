@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import product
 from typing import Any
 
 import pytest
 
-from display.fonts import missing
 from display.rules_pages import matters, sections
-from display.texts import LANGUAGES, Texts
+from display.texts import Texts
 from display.view import Section
 from engines.pig import PIG, Settings, State
-
-GRID = [
-    dict(zip(("target", "minimum_bank", "one_loses_total", "end", "throw_limit", "goal"), row, strict=True))
-    for row in product(
-        (50, 100),
-        (0, 1, 20),
-        (False, True),
-        ("at_once", "last_round"),
-        (None, 1, 6),
-        ("at_least", "exact_bust", "exact_ignore"),
-    )
-]
 
 
 def pages(lang: str = "nl", **settings: Any) -> dict[str, Section]:
@@ -50,24 +36,6 @@ def played(*actions: Any, **settings: Any) -> State:
             state = PIG.play(state, {"kind": "throw"}).state
             state = PIG.play(state, {"kind": "dice", "values": (action,)}).state
     return state
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_variant_can_be_told(lang: str) -> None:
-    for settings in GRID:
-        for chapter in pages(lang, **settings).values():
-            words = (chapter.title, *chapter.lines, *(cell for row in chapter.table for cell in row))
-            assert all(words)
-            assert missing("".join(words)) == ""
-            assert chapter.lines or chapter.table
-
-
-def test_both_languages_have_the_same_chapters() -> None:
-    for settings in GRID:
-        dutch, english = pages("nl", **settings), pages("en", **settings)
-        assert [(i, len(c.lines), len(c.table)) for i, c in dutch.items()] == [
-            (i, len(c.lines), len(c.table)) for i, c in english.items()
-        ]
 
 
 def test_the_goal_in_force_is_told_not_the_number_of_the_examples() -> None:
