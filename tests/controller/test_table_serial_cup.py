@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from playing import OpenTable, Played
+from waiting_source import WaitingSource
 
 from hardware.faults import Fault
-from hardware.inputs import Control, Input, Kind, LampMode
+from hardware.inputs import Control, Input, Kind
 
 START = "new mexico Anna Bram first_leader=0\nuntil ready\nwait 2s\n"
 
 
-class FakeCup:
-    """A source of inputs that says what a test puts into it."""
+class FakeCup(WaitingSource):
+    """A cup that says what a test puts into it."""
 
     name = "serial:cup"
-
-    def __init__(self) -> None:
-        self.waiting: list[Input] = []
-        self.wrong: tuple[Fault, ...] = ()
 
     def say(self, kind: Kind, at: int, began: int = -1, value: int = 60) -> None:
         self.waiting.append(Input(at, self.name, "", Control.CUP, kind, value, began))
@@ -29,38 +26,6 @@ class FakeCup:
         if upside_down:
             self.say(Kind.UPSIDE_DOWN, at + 900)
         self.say(Kind.SHAKE, at + 1150, at)
-
-    def poll(self, now: int) -> list[Input]:
-        due = [event for event in self.waiting if event.at <= now]
-        self.waiting = [event for event in self.waiting if event.at > now]
-        return due
-
-    def due(self, now: int) -> int | None:
-        return min((event.at for event in self.waiting), default=None)
-
-    def stirred(self) -> bool:
-        return False
-
-    def answered(self, now: int) -> bool:
-        return True
-
-    def faults(self, now: int) -> tuple[Fault, ...]:
-        return self.wrong
-
-    def held(self, panel: str, control: Control) -> int | None:
-        return None
-
-    def lamp(self, panel: str, control: Control, mode: LampMode) -> None:
-        """It has no lamp."""
-
-    def brightness(self, percent: int) -> None:
-        """It has no lamp."""
-
-    def sensitivity(self, level: str) -> None:
-        """It throws as it likes."""
-
-    def close(self) -> None:
-        """There is nothing to close."""
 
 
 def with_cup(open_table: OpenTable) -> tuple[Played, FakeCup]:

@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Any, ClassVar, Self
 
 from realboard import RealBoard
+from waiting_source import WaitingSource
 
 from firmware_bridge.conversation import monotonic_ms
 from firmware_bridge.happenings import LinkState
 from firmware_bridge.messages import Heartbeat
 from firmware_bridge.source import SerialCup, serial_cups
-from hardware.faults import Fault
-from hardware.inputs import Control, Input, Kind, LampMode
-from hardware.wiring import Sensitivity, Wiring, read_wiring
+from hardware.inputs import Control, Input, Kind
+from hardware.wiring import Wiring, read_wiring
 from hardware.wiring_default import default_wiring
 
 
@@ -31,39 +31,11 @@ def wiring_for(**devices: Path) -> Wiring:
     return read_wiring(data)
 
 
-class Replayed:
+class Replayed(WaitingSource):
     """A source that gives inputs which were recorded, moved to another time."""
 
     def __init__(self, inputs: list[Input], later_ms: int) -> None:
-        self._inputs = [replace(i, at=i.at + later_ms, began=i.began + later_ms) for i in inputs]
-
-    def poll(self, now: int) -> list[Input]:
-        found = [i for i in self._inputs if i.at <= now]
-        self._inputs = [i for i in self._inputs if i.at > now]
-        return found
-
-    def due(self, now: int) -> int | None:
-        return min((i.at for i in self._inputs), default=None)
-
-    def stirred(self) -> bool:
-        return False
-
-    def answered(self, now: int) -> bool:
-        return True
-
-    def faults(self, now: int) -> tuple[Fault, ...]:
-        return ()
-
-    def held(self, panel: str, control: Control) -> int | None:
-        return None
-
-    def lamp(self, panel: str, control: Control, mode: LampMode) -> None: ...
-
-    def brightness(self, percent: int) -> None: ...
-
-    def sensitivity(self, level: Sensitivity) -> None: ...
-
-    def close(self) -> None: ...
+        super().__init__(replace(i, at=i.at + later_ms, began=i.began + later_ms) for i in inputs)
 
 
 class Live:

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 from prompt_toolkit.input import PipeInput, create_pipe_input
+from waiting_source import WaitingSource
 
 from controller.clock import VirtualClock
 from controller.learn.devices import Devices, Moved, Plugged, boards_there, plugged
@@ -22,8 +23,7 @@ from controller.learn.terminal import ESCAPE_MS, Terminal
 from firmware_bridge.discovery import Port
 from firmware_bridge.find import Found
 from firmware_bridge.messages import Hello
-from hardware.faults import Fault
-from hardware.inputs import Control, Input, Kind, LampMode
+from hardware.inputs import Control, Input, Kind
 from hardware.simulated import SimulatedPins
 from hardware.wiring import SerialBinding, SerialDevice, Wiring, read_wiring
 from hardware.wiring_default import default_wiring
@@ -115,41 +115,17 @@ def test_boards_are_the_joystick_devices_not_the_event_devices_beside_them(tmp_p
     assert boards_there(default_wiring(), tmp_path / "nothing") == []
 
 
-class Tray:
+class Tray(WaitingSource):
     """A serial tray as a source: says what it was told to."""
 
     def __init__(self, wiring: Wiring, says: list[tuple[Kind, int | None]]) -> None:
+        super().__init__()
         self._by_bit = {b.serial.bit: (panel, c) for panel, c, b in wiring.controls() if b.serial is not None}
         self._says = says
-        self.closed = 0
 
     def poll(self, now: int) -> list[Input]:
         said, self._says = self._says, []
         return [Input(now, "serial:tray", *self._by_bit[bit], kind) for kind, bit in said]
-
-    def due(self, now: int) -> int | None:
-        return None
-
-    def stirred(self) -> bool:
-        return False
-
-    def answered(self, now: int) -> bool:
-        return True
-
-    def faults(self, now: int) -> tuple[Fault, ...]:
-        return ()
-
-    def held(self, panel: str, control: Control) -> int | None:
-        return None
-
-    def lamp(self, panel: str, control: Control, mode: LampMode) -> None: ...
-
-    def brightness(self, percent: int) -> None: ...
-
-    def sensitivity(self, level: str) -> None: ...
-
-    def close(self) -> None:
-        self.closed += 1
 
 
 def test_every_bit_of_a_serial_device_is_heard_and_the_throw_of_its_cup() -> None:
