@@ -268,16 +268,13 @@ class Table:
 
     def pop(self) -> None:
         """Take the top page away; the last one stays."""
-        self._dirty = True
-        if len(self.stack) > 1:
-            self.stack.pop()
+        self._keep(self.stack[:-1] or self.stack)
 
     def lay(self, screen: Screen) -> None:
         """Lay a screen on the empty table: whatever was there is gone."""
-        self._dirty = True
         self.save_error = None
         self.effects.clear()
-        self.stack = [screen]
+        self._keep([screen])
 
     def home(self) -> None:
         """The start screen, and nothing else."""
@@ -287,10 +284,8 @@ class Table:
 
     def to_table(self) -> None:
         """Close every page over the game."""
-        self._dirty = True
-        play = self.play
-        if play is not None:
-            self.stack = [play]
+        if self.play is not None:
+            self._keep([self.play])
 
     def open_menu(self) -> None:
         """The menu over the game."""
@@ -309,11 +304,18 @@ class Table:
         """Open the rules at the one that matters now, or close them."""
         from controller.screens.rules import RulesScreen
 
-        self._dirty = True
         if open_ and not isinstance(self.top, RulesScreen):
             self.push(RulesScreen(self))
         elif not open_:
-            self.stack = [screen for screen in self.stack if not isinstance(screen, RulesScreen)]
+            self._keep([screen for screen in self.stack if not isinstance(screen, RulesScreen)])
+
+    def _keep(self, stack: list[Screen]) -> None:
+        """Only these lie on the table from now on; the others are told that they do not."""
+        self._dirty = True
+        gone = [screen for screen in self.stack if screen not in stack]
+        self.stack = stack
+        for screen in gone:
+            screen.left()
 
     def menu(self, item: str) -> None:
         """Take a line of the page that is open, or of the menu over the game, by its id or its words.

@@ -52,6 +52,9 @@ class Screen(ABC):
         """When `step` has something to do without any input."""
         return None
 
+    def left(self) -> None:  # noqa: B027 - most screens have nothing to put away
+        """It lies on the table no longer."""
+
     def page(self) -> Page | None:
         """The page to draw, None for the bare table."""
         return None

@@ -108,7 +108,7 @@ class CalibrateScreen(PageScreen):
         sure, self._sure = self._sure, False
         if move == STOP:
             if sure or not self.guide.passages:
-                self._leave()
+                self.table.pop()
             else:
                 self._sure = True
             return
@@ -116,13 +116,13 @@ class CalibrateScreen(PageScreen):
         if self.guide.phase == "done":
             from controller.screens.calibrate_result import ResultScreen
 
-            self._leave()
+            self.table.pop()
             self.table.push(ResultScreen(self.table, self.whose, self.guide))
 
-    def _leave(self) -> None:
+    def left(self) -> None:
+        """Nobody looks at the edges any longer."""
         if self._edges is not None:
             self._edges.close()
-        self.table.pop()
 
     def entries(self) -> Sequence[Entry]:
         """What can be done, by name: for scripts; the screen shows it on the buttons."""

@@ -123,6 +123,15 @@ def test_stopping_in_the_middle_asks_once_and_leaves_everything(
     assert not (tmp_path / FOLDER).exists()
 
 
+def test_a_game_begun_meanwhile_ends_the_recording(open_table: OpenTable) -> None:
+    played = open_table()
+    played.play(OPEN + "\npress keep\nwait 3s")
+    screen = played.table.top
+    assert isinstance(screen, CalibrateScreen)
+    played.play("new mexico Anna Bram first_leader=0\nshake 500ms")
+    assert screen.guide.edges == 0
+
+
 def test_menu_during_a_recording_stops_that_recording_only(open_table: OpenTable) -> None:
     played = open_table()
     played.play(OPEN + "\npress keep\nwait 3s\npress menu")
