@@ -88,8 +88,8 @@ class Host:
 
     def resume(self, game_id: int | None = None) -> None:
         """Go on with a game, by default the latest unfinished one. Raises BadSetup where there is none."""
-        unfinished = self._table.store.unfinished()
         if game_id is None:
+            unfinished = self._table.store.unfinished()
             if not unfinished:
                 raise BadSetup("no_game", "there is no unfinished game to go on with; start one with `new`")
             game_id = unfinished[0].id

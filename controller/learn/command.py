@@ -5,7 +5,6 @@ from __future__ import annotations
 import difflib
 import os
 from contextlib import ExitStack
-from dataclasses import replace
 from pathlib import Path
 
 from tomlkit.exceptions import TOMLKitError
@@ -172,7 +171,7 @@ def _read(path: Path | None) -> tuple[Config, str, Path]:
     except ConfigError as missing:
         if missing.code != "no_config":
             raise
-        config = replace(parse(template(), target), path=None)
-    if config.path is None:
-        return parse(template(), target), template(), target
-    return config, config.path.read_text(encoding="utf-8"), target
+    else:
+        if config.path is not None:
+            return config, config.path.read_text(encoding="utf-8"), target
+    return parse(template(), target), template(), target
